@@ -413,7 +413,7 @@ describe("placeholders of a Word file:", () => {
     ["{d.x:ifEM:elseShow('-')}", "[= if(not $data.x, $data.x, '-')]", 0],
     ["{d.x:ifNE(a):show(t(k))}", "$data.x", 1],
     ["{d.x:ifEQ(.y):show(a)}", "$data.x", 1],
-    ["{d.x:ifEQ(a):showBegin}", "$data.x", 1],
+    ["{d.x:ifEQ(a):showBegin}", "{d.x:ifEQ(a):showBegin}", 1],
   ])("with formatters: %s is %s", async (tag, code, left) => {
     const { content, report } = await imported(p(r(tag)));
     expect(content).toEqual([{ p: code }]);

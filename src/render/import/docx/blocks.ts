@@ -3,8 +3,8 @@ import { keepOn } from "../../../vocabulary/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts";
 import { composed, text } from "../text/compose.ts";
-import { blockLoopAt } from "./loops.ts";
 import { type BlockScope, elementOf, readParagraph, type WordListEntry } from "./paragraphs.ts";
+import { blockLoopAt } from "./regions/loops.ts";
 import { readTable } from "./tables.ts";
 import { all, deep, kid, val } from "./xml.ts";
 

@@ -15,6 +15,7 @@ import { unreadable } from "../unreadable.ts";
 import { readBody, readElements, type WordBlock } from "./blocks.ts";
 import { headingStyleOf, insteadOf, styleOf, type WordLook } from "./looks.ts";
 import type { BlockScope } from "./paragraphs.ts";
+import { TagCuts } from "./regions/tag-cuts.ts";
 import { sourceOfWord } from "./source-of-word.ts";
 import { linkOf, openWordFile, type WordFile } from "./word-file.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
@@ -39,7 +40,7 @@ export function importDocx(bytes: Uint8Array, into: ImportInto): ImportedDefinit
 }
 
 function documentOf(file: WordFile): ImportedElement {
-  const scope: BlockScope = { file, place: { part: file.part, words: "document" }, without: [], depth: 0 };
+  const scope: BlockScope = { file, place: { part: file.part, words: "document" }, depth: 0 };
   const pieces = readBody(all(file.body), scope);
   const sections = pieces.flatMap((piece) => (piece.kind === "section" ? [piece.section] : []));
   const content = withSections(pieces, sections, file);
@@ -111,7 +112,9 @@ function zoneOf(
       reference === undefined ? undefined : linkOf(file, { part: file.part, words: kind }, attr(reference, "id"))?.part;
     const root = file.rootOf(part);
     if (part === undefined || root === undefined) return undefined;
-    const elements = readElements(all(root), { file, place: { part, words: kind }, without: [], depth: 0 });
+    // Sections may share a header: each reads its tags anew.
+    const own = { ...file, tagCuts: new TagCuts() };
+    const elements = readElements(all(root), { file: own, place: { part, words: kind }, depth: 0 });
     return elements.some((element) => element["p"] !== "") ? elements : [];
   };
   const content = contentOf("default");

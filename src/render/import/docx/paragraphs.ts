@@ -7,8 +7,8 @@ import { plainText } from "../text/literal.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
 import { headingStyleOf, insteadOf, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
 import type { WordListLevel } from "./numbering.ts";
+import { filledIn } from "./regions/filled-in.ts";
 import { RunReading } from "./runs.ts";
-import { filledIn } from "./tags.ts";
 import type { WordFile, WordLocation } from "./word-file.ts";
 import { attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
 
@@ -18,8 +18,6 @@ export interface BlockScope {
   readonly place: WordLocation;
   /** Within a loop: its entry. */
   readonly item?: LoopItem | undefined;
-  /** Tags of loops that are taken out of the text. */
-  readonly without: readonly string[];
   /** Looks that a table gives to its paragraphs. */
   readonly base?: WordLook | undefined;
   /** Points between the sides of a cell; undefined: between the margins of the page. */
@@ -69,7 +67,7 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
     ...{ findings: file.findings, sample: file.sample, place: place.words, syntax: file.syntax, item },
     picture: () => file.pictures.add(examplePicture, place.words),
   };
-  const inlines = trimmed(filledIn(reading.inlines, filling, scope.without));
+  const inlines = trimmed(filledIn(p, reading.inlines, filling, file.tagCuts));
   const outline = measure(kid(pPr, "outlineLvl"), "val", 1);
   return {
     words: composed(inlines),

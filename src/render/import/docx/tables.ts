@@ -1,8 +1,9 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, stackOf, withValues } from "../definition.ts";
 import { bordersIn, hexOf, innerBorders, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
-import { loopIn, markedRows, type ReadElements, replace } from "./loops.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
+import { loopIn, type ReadElements, replace } from "./regions/loops.ts";
+import { cellsOf, conditionsOfRows, markedRows } from "./regions/row-regions.ts";
 import { type CellPlace, TableStyle, verticalAligns } from "./table-style.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
@@ -50,22 +51,29 @@ const isRightToLeft = (tbl: XmlElement): boolean => toggle(kid(tbl, "tblPr"), "b
 /** Rows as a table; with several loops over rows as several tables, one right below the other. */
 function tablesOf(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedElement): readonly ImportedElement[] {
   const { grid, scope } = reading;
+  const conditions = conditionsOfRows(grid.rows, [from, to], scope);
   const plain = (start: number, end: number) =>
-    grid.rows.slice(start, end).map((row, index) => readRow(row, start + index, reading));
+    grid.rows.slice(start, end).flatMap((row, index): readonly unknown[] => {
+      if (conditions.marks.has(start + index)) return [];
+      const cells = readRow(row, start + index, reading);
+      const condition = conditions.byRow.get(start + index);
+      return [condition === undefined ? cells : { cells, if: condition }];
+    });
   const marked = markedRows(grid.rows, [from, to], scope);
-  const loop = marked === undefined ? undefined : loopIn(scope, marked.list);
+  const loop = marked === undefined ? undefined : loopIn(scope, marked);
   const headerRows = from === 0 ? grid.headerRows : 0;
   if (marked === undefined || loop === undefined)
     return [{ table: withValues({ ...frame, rows: plain(from, to), headerRows: headerRows || undefined }) }];
   for (const row of grid.rows.slice(marked.to, marked.next)) replace(row, scope);
-  const inner = { ...scope, item: loop.item, without: [...scope.without, ...marked.without] };
+  marked.take();
+  const inner = { ...scope, item: loop.item };
   const map = repeatedRow({ ...reading, scope: inner }, [marked.from, marked.to], frame);
   const later = markedRows(grid.rows, [marked.next, to], scope);
   const footer = later === undefined ? plain(marked.next, to) : [];
   const rest = later === undefined ? [] : tablesOf(reading, [marked.next, to], frame);
-  const before = plain(from, marked.from);
+  const before = plain(from, marked.start);
   const table = withValues({
-    ...{ ...frame, rows: before, source: loop.source, map, headerRows },
+    ...{ ...frame, rows: before, source: loop.source, where: conditions.byRow.get(marked.from), map, headerRows },
     footer: footer.length > 0 ? footer : undefined,
   });
   return [{ table }, ...rest];
@@ -104,11 +112,6 @@ const rowsOf = (tbl: XmlElement): readonly XmlElement[] =>
         ? rowsOf(child)
         : [];
   });
-
-const cellsOf = (row: XmlElement): readonly XmlElement[] =>
-  all(row).flatMap((child) =>
-    child.local === "tc" ? [child] : child.local === "sdt" ? kids(kid(child, "sdtContent"), "tc") : [],
-  );
 
 function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file, place }: BlockScope): WordGrid {
   const tblPr = kid(tbl, "tblPr");

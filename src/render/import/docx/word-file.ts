@@ -7,9 +7,10 @@ import type { Pictures } from "../pictures.ts";
 import type { Syntax } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
-import { hyperlinkIn } from "./hyperlink-field.ts";
+import { hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { WordListCounters } from "./numbering.ts";
 import { referenceIn, WordReferences } from "./references.ts";
+import { TagCuts } from "./regions/tag-cuts.ts";
 import { StyleSheet } from "./style-sheet.ts";
 import { all, attr, deep, kid, kids, measure, wordsIn } from "./xml.ts";
 
@@ -34,6 +35,8 @@ export interface WordFile {
   readonly places: ReadonlySet<string>;
   /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
   readonly marksBefore: ReadonlyMap<XmlElement, readonly string[]>;
+  /** Tags of loops and conditions that are read. */
+  readonly tagCuts: TagCuts;
   /** Headers and footers differ on even pages. */
   readonly hasEvenPages: boolean;
   /** Styles of paragraphs that the definition names, as they are read. */
@@ -113,6 +116,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
     notes: new Map(notes),
     hasEvenPages: kid(beside("settings"), "evenAndOddHeaders") !== undefined,
     used: new Set(),
+    tagCuts: new TagCuts(),
     textWidth: textWidthOf(deep(body, "sectPr")[0]),
   };
 }

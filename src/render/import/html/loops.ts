@@ -21,7 +21,7 @@ export function loopAt(children: readonly HtmlChild[], at: number, reading: Html
   const [, list] = opening.exec(child.mark) ?? [];
   const end = endOf(children, at);
   if (list === undefined || end === undefined) return undefined;
-  const loop = loopOver(list, { ...reading, place: placeOf(child) });
+  const loop = loopOver({ list }, { ...reading, place: placeOf(child) });
   return loop === undefined ? undefined : { ...loop, children: children.slice(at + 1, end), end };
 }
 

@@ -1,11 +1,12 @@
 import { cutAtTokens } from "../../../vocabulary/expression/text-parts.ts";
 import { type ImportFindings, quoted } from "../findings.ts";
-import { code, type ImportedInline, picture, type TextMarks, text, value } from "../text/compose.ts";
+import { code, computedCode, type ImportedInline, picture, type TextMarks, text, value } from "../text/compose.ts";
 import { translationCode } from "./carbone-texts.ts";
 import { comparedWith } from "./conditional.ts";
 import { formatterOf } from "./formatter.ts";
 import { spelled } from "./formatters.ts";
 import { type Sample, type SamplePath, stepsOf } from "./sample.ts";
+import { scopeOf } from "./scopes.ts";
 
 /**
  * `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and
@@ -31,6 +32,8 @@ export interface PlaceholderValues {
 export interface LoopItem {
   readonly sample: Sample;
   readonly list: string;
+  /** The name that the loop gives to its entry; undefined: names are those of the entry. */
+  readonly alias?: string | undefined;
   /** The entry of the loop around. */
   readonly outer?: LoopItem | undefined;
 }
@@ -38,7 +41,7 @@ export interface LoopItem {
 const tags = {
   double: /\{\{\{?([^{}\n]{1,200})\}?\}\}/g,
   handlebars: /\{\{\{?([^{}\n]{1,200})\}?\}\}/g,
-  single: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{([^{}\n]{1,200})\}/g,
+  single: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{([^{}\n]{1,200})\}|\+\+\+([^+{}\n]{1,200})\+\+\+/g,
 } as const;
 
 /** Text with the values that its placeholders stand for. */
@@ -49,11 +52,14 @@ export function readPlaceholders(
 ): readonly ImportedInline[] {
   if (filling.syntax === "none") return [text(words, marks)];
   if (words.includes("$")) reportReferences(words, filling);
-  if (!words.includes("{")) return [text(words, marks)];
+  if (!/\{|\+\+\+/.test(words)) return [text(words, marks)];
   const made: ImportedInline[] = [];
   let done = 0;
-  for (const { 0: tag, 1: double, 2: single, index } of words.matchAll(tags[filling.syntax])) {
-    const inline = placeholder((double ?? single ?? "").trim(), double !== undefined, marks, filling);
+  for (const { 0: tag, 1: double, 2: single, 3: plus, index } of words.matchAll(tags[filling.syntax])) {
+    const inline =
+      plus === undefined
+        ? placeholder((double ?? single ?? "").trim(), double !== undefined, marks, filling)
+        : betweenPluses(plus.trim(), tag, marks, filling);
     if (inline === undefined) continue;
     filling.findings.ledger.text(tag);
     made.push(text(words.slice(done, index), marks), inline);
@@ -83,6 +89,23 @@ const carbonePath = /^[dc]\.[\p{L}_][\p{L}\p{N}_.[\]+=]{0,150}$/u;
 /** A tag of docxtemplater or Carbone that is no path: a statement, an alias, a computed value, a text of a language. */
 const otherTag = /^(?:[#/^@%>!&~-]|\$\p{L}|[dc]\.\p{L}|t\()/u;
 
+/** `+++INS name+++`, `+++=name+++` and `+++name+++`, as docx-templates has them. */
+function betweenPluses(
+  inner: string,
+  tag: string,
+  marks: TextMarks,
+  filling: PlaceholderValues,
+): ImportedInline | undefined {
+  const written = inner.replace(/^(?:INS\s+|=\s*)/i, "");
+  const reference = /^\$?[\p{L}_][\p{L}\p{N}_.]{0,150}$/u.test(written) ? referenceOf(written, filling) : undefined;
+  if (reference !== undefined) return value(reference, marks);
+  filling.findings.placeholder("near", filling.place, `${quoted(tag)} ${unknown}.`);
+  return undefined;
+}
+
+/** Words of statements: none is the name of a value. */
+const statementWords: ReadonlySet<string> = new Set(["else", "endif", "endfor", "^"]);
+
 /** undefined: it stays as text. */
 function placeholder(
   inner: string,
@@ -98,10 +121,17 @@ function placeholder(
   const translation = isDouble ? undefined : translationCode(inner, filling.sample);
   if (translation !== undefined) return code(translation, marks);
   const [written = "", ...formats] = inner.split(isDouble ? "|" : ":").map((part) => part.trim());
-  const isPath = isDouble ? path.test(written) : carbonePath.test(written) || path.test(written);
+  const number = formats.length === 0 ? numberOfEntry(written, filling) : undefined;
+  if (number !== undefined) return code(number, marks);
+  const isPath =
+    !statementWords.has(written) && (isDouble ? path.test(written) : carbonePath.test(written) || path.test(written));
   // One word in braces is what docxtemplater fills in; several are ordinary text, and a call of a helper in Handlebars.
   if (!isPath || ((!isDouble || filling.syntax === "handlebars") && / /.test(written))) {
     if (isDouble || otherTag.test(inner)) reportTag(inner, unknown, filling);
+    return undefined;
+  }
+  if (!isDouble && /^(?:show|hide)(?:Begin|End)$/.test(formats.at(-1) ?? "")) {
+    reportTag(inner, unknown, filling);
     return undefined;
   }
   const reference = referenceOf(written, filling, exampleFor(formats[0]) ?? filling.example);
@@ -124,9 +154,16 @@ function pictureIn(inner: string, marks: TextMarks, filling: PlaceholderValues):
   return picture({ src: `$${reference}`, width: undefined, height: undefined, alt: written }, marks);
 }
 
+/** `{{@index}}`, `{{ loop.index }}`: the number of the entry. */
+function numberOfEntry(written: string, { item }: PlaceholderValues): string | undefined {
+  if (item === undefined) return undefined;
+  if (written === "loop.index") return "$global.INDEX";
+  return written === "@index" || written === "loop.index0" ? "[= $global.INDEX - 1]" : undefined;
+}
+
 /** The entry of a loop itself: `{{this}}` and `{{.}}` of Handlebars, `{.}` of docxtemplater. */
 const isEntry = (inner: string, { syntax, item }: PlaceholderValues): boolean =>
-  item !== undefined && (inner === "." ? syntax !== "double" : syntax === "handlebars" && inner === "this");
+  item !== undefined && (inner === "." ? syntax !== "double" : syntax !== "double" && inner === "this");
 
 function wholeEntry({ item, example }: PlaceholderValues): string {
   item?.sample.isText(example ?? "entry");
@@ -135,6 +172,7 @@ function wholeEntry({ item, example }: PlaceholderValues): string {
 
 /** Whether a path leads to the entry of a loop around the innermost one, which a definition does not reach. */
 function isOfOuter(written: string, { item }: PlaceholderValues): boolean {
+  if (scopeOf(written, item) === undefined) return true;
   for (let outer = item?.outer; outer !== undefined; outer = outer.outer)
     if (written.replace(/^[dc]\./, "").startsWith(`${outer.list}[i]`)) return true;
   return false;
@@ -168,7 +206,19 @@ export function referenceOf(
   if (/[[\]+=]/.test(written)) return undefined;
   const isCarbone = /^[dc]\./.test(written);
   const steps = stepsOf(isCarbone ? written.slice(2) : written);
-  if (item !== undefined && !isCarbone) return written === "." ? "item" : itemValue(steps, item.sample, example);
+  if (item !== undefined && !isCarbone) return written === "." ? "item" : inScope(written, item, sample, example);
+  return steps === undefined ? undefined : sample.value(steps, example);
+}
+
+function inScope(written: string, item: LoopItem, sample: Sample, example: unknown): string | undefined {
+  const scope = scopeOf(written, item);
+  if (scope === undefined) return undefined;
+  if (scope.path === "") {
+    item.sample.isText("entry");
+    return "item";
+  }
+  const steps = stepsOf(scope.path);
+  if (scope.item !== undefined) return itemValue(steps, scope.item.sample, example);
   return steps === undefined ? undefined : sample.value(steps, example);
 }
 
@@ -184,7 +234,7 @@ function shownBy(
   filling: PlaceholderValues,
 ): ImportedInline {
   if (formats.length === 0) return value(reference, marks);
-  const { code: spelling, near, left } = spelled(reference, formats.map(formatterOf));
+  const { code: spelling, expression, near, left } = spelled(reference, formats.map(formatterOf));
   const names = (from: number, to?: number): string =>
     formats
       .slice(from, to)
@@ -196,10 +246,10 @@ function shownBy(
       spelling === undefined ? "the value stands as it is" : `what stands before it is ${quoted(spelling)}`;
     findings.placeholder("lost", place, `The format ${names(formats.length - left)} is left out; ${stands}.`);
   }
-  if (spelling === undefined) return value(reference, marks);
+  if (spelling === undefined || expression === undefined) return value(reference, marks);
   if (near) {
     const message = `The format ${names(0, formats.length - left)} is ${quoted(spelling)}, which the locale decides.`;
     findings.approximated(place, message);
   }
-  return code(spelling, marks);
+  return computedCode(spelling, expression, marks);
 }

@@ -36,7 +36,8 @@ export function conditional(x: string, [test, ...after]: readonly Formatter[]): 
   return { expression: `if(${condition}, ${shown ?? x}, ${otherwise ?? x})`, taken };
 }
 
-function conditionOf(x: string, { name, words }: Formatter): string | undefined {
+/** What a formatter tests of a value, as an expression; undefined: it tests nothing. */
+export function conditionOf(x: string, { name, words }: Formatter): string | undefined {
   if (name === "ifEM") return `not ${x}`;
   if (name === "ifNEM") return x;
   const [word] = words;

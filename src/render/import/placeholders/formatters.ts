@@ -6,6 +6,8 @@ import type { Formatter } from "./formatter.ts";
 interface Spelling {
   /** A shortcode or an expression in its brackets; undefined: the value as it stands. */
   readonly code: string | undefined;
+  /** The same within another expression; undefined: the value as it stands. */
+  readonly expression: string | undefined;
   /** The original says more than the definition does. */
   readonly near: boolean;
   /** How many of the last formatters are left out. */
@@ -63,7 +65,7 @@ export function spelled(reference: string, formatters: readonly Formatter[]): Sp
     at += choice?.taken ?? 1;
   }
   const code = at === 0 ? undefined : (shortcode ?? `[= ${expression}]`);
-  return { code, near, left: formatters.length - at };
+  return { code, expression: at === 0 ? undefined : expression, near, left: formatters.length - at };
 }
 
 function stepOf(x: string, formatter: Formatter | undefined): FormatterStep | undefined {

@@ -1,6 +1,7 @@
 import { quoted } from "../findings.ts";
 import type { LoopItem, PlaceholderValues } from "./braces.ts";
 import { stepsOf } from "./sample.ts";
+import { scopeOf } from "./scopes.ts";
 
 /** Something that is repeated for the entries of a list. */
 export interface Repetition {
@@ -12,22 +13,30 @@ export interface Repetition {
 /** Loops inside one another: so many that no template has more, so few that what comes out can be read. */
 const mostLoops = 8;
 
+/** A list as the file writes it, with the name that it gives to its entry. */
+export interface LoopList {
+  readonly list: string;
+  readonly alias?: string | undefined;
+}
+
 /** The repetition for a list of the data, or within a loop of its entry; undefined: it is none, which is reported. */
 export function loopOver(
-  list: string,
+  { list, alias }: LoopList,
   { sample, item, findings, place }: Pick<PlaceholderValues, "sample" | "item" | "findings" | "place">,
 ): Repetition | undefined {
   // Carbone writes the whole way from the data: `rows[i].lines`.
   const own = item !== undefined && list.startsWith(`${item.list}[i].`) ? list.slice(item.list.length + 4) : list;
-  const steps = stepsOf(own);
+  const scope = scopeOf(own, item);
+  const steps = scope === undefined ? undefined : stepsOf(scope.path);
   if (steps === undefined || depthOf(item) >= mostLoops) {
     const why = steps === undefined ? "has no name for its list" : `is inside ${mostLoops} others`;
     findings.placeholder("lost", place, `The loop ${quoted(list)} ${why}, and is not repeated.`);
     return undefined;
   }
-  const { path, item: entry } = (item?.sample ?? sample).list(steps);
-  const source = item === undefined ? `$${path}` : `$${path}`.replace(/^\$data/, "$item");
-  return { source, item: { sample: entry, list, outer: item } };
+  const ofEntry = scope?.item;
+  const { path, item: entry } = (ofEntry?.sample ?? sample).list(steps);
+  const source = ofEntry === undefined ? `$${path}` : `$${path}`.replace(/^\$data/, "$item");
+  return { source, item: { sample: entry, list, alias, outer: item } };
 }
 
 function depthOf(item: LoopItem | undefined): number {

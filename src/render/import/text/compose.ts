@@ -31,13 +31,24 @@ export type ImportedInline =
   /** A value of the data: the path behind `$`, as `data.name` or `item.price`. */
   | { readonly kind: "value"; readonly path: string; readonly marks: TextMarks }
   /** Text of the definition itself, as `[br]`. */
-  | { readonly kind: "code"; readonly code: string; readonly marks: TextMarks; readonly picture?: SizedPicture };
+  | {
+      readonly kind: "code";
+      readonly code: string;
+      readonly marks: TextMarks;
+      readonly picture?: SizedPicture;
+      /** The same as an expression, where it can stand in one. */
+      readonly expression?: string;
+    };
 
 export const text = (words: string, marks: TextMarks = {}): ImportedInline => ({ kind: "text", text: words, marks });
 export const code = (spelling: string, marks: TextMarks = {}): ImportedInline => ({
   kind: "code",
   code: spelling,
   marks,
+});
+/** A shortcode whose value an expression has too. */
+export const computedCode = (spelling: string, expression: string, marks: TextMarks = {}): ImportedInline => ({
+  ...{ kind: "code", code: spelling, marks, expression },
 });
 export const picture = (shown: SizedPicture, marks: TextMarks = {}): ImportedInline => ({
   kind: "code",
@@ -110,7 +121,8 @@ function mergedTexts(inlines: readonly ImportedInline[]): readonly ImportedInlin
   return made;
 }
 
-function sameTags(one: TextMarks, other: TextMarks): boolean {
+/** Whether the same shortcodes stand around texts of both looks. */
+export function sameTags(one: TextMarks, other: TextMarks): boolean {
   const [first, second] = [tagsOf(one), tagsOf(other)];
   return first.length === second.length && sharedLength(first, second) === first.length;
 }

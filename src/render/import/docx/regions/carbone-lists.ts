@@ -1,27 +1,6 @@
-import type { LoopItem } from "../placeholders/braces.ts";
+import type { LoopItem } from "../../placeholders/braces.ts";
 
 const name = "[\\p{L}_][\\p{L}\\p{N}_.]{0,100}";
-
-/** A tag that begins a loop or a condition, as docxtemplater writes it: `{#rows}`, `{^rows}`. */
-interface OpeningTag {
-  readonly tag: string;
-  readonly kind: string;
-  readonly named: string;
-}
-
-const opening = new RegExp(`\\{(#)(${name})\\}`, "gu");
-const alone = new RegExp(`^\\s*\\{([#^])(${name})\\}\\s*$`, "u");
-
-/** The beginnings of loops in a text. */
-export const opened = (words: string): readonly OpeningTag[] =>
-  Array.from(words.matchAll(opening), ([tag, kind = "", named = ""]) => ({ tag, kind, named }));
-
-/** The beginning of a loop or a condition that is all of a text. */
-export function openedAlone(words: string): OpeningTag | undefined {
-  const [tag, kind = "", named = ""] = alone.exec(words) ?? [];
-  return tag === undefined ? undefined : { tag: tag.trim(), kind, named };
-}
-
 const paths = /\{[dc]\.([\p{L}_][\p{L}\p{N}_.[\]+]{0,300})/gu;
 const firstList = new RegExp(`^(${name})\\[i\\]`, "u");
 const nextMark = /^([\p{L}_][\p{L}\p{N}_.[\]]{0,300}?)\[i\+1\]/u;

@@ -1,25 +1,24 @@
-import { append } from "../../../vocabulary/append.ts";
-import { type PlaceholderValues, readPlaceholders } from "../placeholders/braces.ts";
-import type { ImportedInline } from "../text/compose.ts";
+import { append } from "../../../../vocabulary/append.ts";
+import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
+import type { PlaceholderValues } from "../../placeholders/braces.ts";
+import { readLine } from "../../placeholders/inline-regions.ts";
+import type { ImportedInline } from "../../text/compose.ts";
+import type { TagCuts } from "./tag-cuts.ts";
 
-/** Values for placeholders, also for those that run on from one run to the next; `without`: tags of loops, which go. */
+/**
+ * Values for placeholders of a paragraph, also for those that run on from one run to the next, without the tags of loops and conditions
+ * around it.
+ */
 export function filledIn(
+  p: XmlElement,
   inlines: readonly ImportedInline[],
   filling: PlaceholderValues,
-  without: readonly string[] = [],
+  cuts: TagCuts,
 ): readonly ImportedInline[] {
-  return wholeTags(inlines).flatMap((inline) => {
-    if (inline.kind !== "text") return [inline];
-    const words = without.reduce((left, tag) => {
-      const pieces = left.split(tag);
-      filling.findings.ledger.text(`${tag} `.repeat(pieces.length - 1));
-      return pieces.join("");
-    }, inline.text);
-    return readPlaceholders(words, inline.marks, filling);
-  });
+  return readLine(cuts.appliedTo(p, wholeTags(inlines), filling.findings), filling);
 }
 
-const tag = /\{\{[^{}]{1,200}\}\}|\{[^{}]{1,200}\}/g;
+const tag = /\{\{[^{}]{1,200}\}\}|\{[^{}]{1,200}\}|\+\+\+[^+{}]{1,200}\+\+\+/g;
 
 function wholeTags(inlines: readonly ImportedInline[]): readonly ImportedInline[] {
   const made: ImportedInline[] = [];
@@ -48,7 +47,7 @@ type TagText = Extract<ImportedInline, { readonly kind: "text" }>;
 /** The same texts, cut so that no tag is in two of them. */
 function joinedTags(texts: readonly TagText[]): readonly ImportedInline[] {
   const whole = texts.map((one) => one.text).join("");
-  if (!whole.includes("{")) return texts;
+  if (!/\{|\+\+\+/.test(whole)) return texts;
   const tags = Array.from(whole.matchAll(tag), ({ 0: found, index }) => ({ from: index, to: index + found.length }));
   let at = 0;
   let next = 0;

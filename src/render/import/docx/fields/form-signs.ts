@@ -1,5 +1,5 @@
-import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { attr, kid, kids, measure, toggle } from "./xml.ts";
+import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
+import { attr, kid, kids, measure, toggle } from "../xml.ts";
 
 /** The sign of a form's box, or the entry of its list that is chosen, as it is in the file; undefined: the field is neither. */
 export function choiceOf(character: XmlElement): string | undefined {

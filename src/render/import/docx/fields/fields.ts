@@ -1,6 +1,6 @@
-import { quoted } from "../findings.ts";
-import { type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
-import { code, type ImportedInline, type TextMarks, value } from "../text/compose.ts";
+import { quoted } from "../../findings.ts";
+import { type PlaceholderValues, referenceOf } from "../../placeholders/braces.ts";
+import { code, type ImportedInline, type TextMarks, value } from "../../text/compose.ts";
 
 /** Fields that go on from one run to another (17.16.18). */
 export interface OpenWordField {

@@ -1,0 +1,243 @@
+import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
+import { quoted } from "../findings.ts";
+import { type ImportedInline, sameTags, type TextMarks, text } from "../text/compose.ts";
+import { printable, quotedText } from "../text/literal.ts";
+import { type PlaceholderValues, readPlaceholders } from "./braces.ts";
+import { both, conditionIn, negated } from "./condition.ts";
+import { loopOver } from "./loop-over.ts";
+import { type PlacedStatement, type Region, regionsIn } from "./regions.ts";
+import { type Statement, statementsIn, withoutStatements } from "./statements.ts";
+
+/** A piece of a paragraph, or a statement in it. */
+interface LinePiece extends PlacedStatement {
+  readonly inline: Extract<ImportedInline, { readonly kind: "text" }>;
+}
+type Line = readonly (ImportedInline | LinePiece)[];
+
+const isStatement = (piece: ImportedInline | LinePiece | undefined): piece is LinePiece =>
+  piece !== undefined && "statement" in piece;
+
+/** The pieces of a paragraph with the values of their placeholders; conditions and loops that begin and end in it are expressions. */
+export function readLine(inlines: readonly ImportedInline[], filling: PlaceholderValues): readonly ImportedInline[] {
+  if (filling.syntax === "none") return inlines;
+  const line = inlines.flatMap(cutAtStatements).map((piece, unit) => (isStatement(piece) ? { ...piece, unit } : piece));
+  const regions = regionsIn(line.filter(isStatement));
+  return regions.size === 0 ? inlines.flatMap((one) => filled(one, filling)) : readPart(line, 0, { regions, filling });
+}
+
+interface LineReading {
+  readonly regions: ReadonlyMap<LinePiece, Region<LinePiece>>;
+  readonly filling: PlaceholderValues;
+}
+
+const filled = (inline: ImportedInline, filling: PlaceholderValues): readonly ImportedInline[] =>
+  inline.kind === "text" ? readPlaceholders(inline.text, inline.marks, filling) : [inline];
+
+function cutAtStatements(inline: ImportedInline): Line {
+  if (inline.kind !== "text") return [inline];
+  const made: (ImportedInline | LinePiece)[] = [];
+  let done = 0;
+  for (const { tag, statement, from, to } of statementsIn(inline.text)) {
+    if (from > done) made.push(text(inline.text.slice(done, from), inline.marks));
+    made.push({ tag, statement, unit: 0, from, to, inline: { ...inline, text: tag } });
+    done = to;
+  }
+  if (done === 0) return [inline];
+  return done < inline.text.length ? [...made, text(inline.text.slice(done), inline.marks)] : made;
+}
+
+/** `from`: the place of its first piece in the line. */
+function readPart(line: Line, from: number, reading: LineReading): readonly ImportedInline[] {
+  const made: ImportedInline[] = [];
+  for (let at = 0; at < line.length; at += 1) {
+    const piece = line[at];
+    if (piece === undefined) continue;
+    const region = isStatement(piece) ? reading.regions.get(piece) : undefined;
+    const shown = region === undefined ? undefined : readRegion(line, from, region, reading);
+    if (region !== undefined && shown !== undefined) {
+      for (const one of shown) made.push(one);
+      at = region.end.unit - from;
+    } else for (const one of filled(isStatement(piece) ? piece.inline : piece, reading.filling)) made.push(one);
+  }
+  return made;
+}
+
+/** A stretch of pieces between two statements of a region. */
+interface Branch {
+  readonly statement: Statement;
+  readonly line: Line;
+  readonly from: number;
+}
+
+function readRegion(
+  line: Line,
+  from: number,
+  region: Region<LinePiece>,
+  reading: LineReading,
+): readonly ImportedInline[] | undefined {
+  const marks = [region.open, ...region.middles, region.end];
+  const branches = marks.slice(0, -1).map(({ statement, unit }, at): Branch => {
+    const to = marks[at + 1]?.unit ?? unit;
+    return { statement, line: line.slice(unit + 1 - from, to - from), from: unit + 1 };
+  });
+  if (!branches.every(({ line: inner }) => inner.every(canBeComputed))) return undefined;
+  const shown = isLoop(region.open.statement, branches)
+    ? inLoop(region.open, branches, reading)
+    : byConditions(branches, reading);
+  if (shown?.every(isWellFormed) === true) {
+    for (const { tag } of marks) reading.filling.findings.ledger.text(tag);
+    return shown;
+  }
+  return undefined;
+}
+
+/** Line ends, tab stops, pictures and notes stand in no expression. */
+const canBeComputed = (piece: ImportedInline | LinePiece): boolean =>
+  isStatement(piece) ||
+  piece.kind === "value" ||
+  (piece.kind === "text" ? !/\{%{1,2}[\p{L}_]/u.test(piece.text) : piece.expression !== undefined);
+
+const isWellFormed = (inline: ImportedInline): boolean =>
+  inline.kind !== "code" || inline.expression === undefined || !isMalformed(parseExpression(inline.expression));
+
+/** A section without a value in it is a condition: what it repeats would always be the same. */
+const isLoop = (statement: Statement, branches: readonly Branch[]): boolean =>
+  statement.kind === "loop" ||
+  (statement.kind === "section" &&
+    branches.some(({ line }) => line.some((piece) => !isStatement(piece) && hasValue(piece))));
+
+const hasValue = (inline: ImportedInline): boolean => inline.kind !== "text" || hasTags(inline.text);
+
+/** Whether a text has tags of values. */
+export const hasTags = (words: string): boolean =>
+  /\{[^{}\n]{1,200}\}|\+\+\+[^+{}\n]{1,200}\+\+\+/.test(withoutStatements(words));
+
+function inLoop(
+  { statement, tag }: LinePiece,
+  [branch, ...others]: readonly Branch[],
+  { regions, filling }: LineReading,
+): readonly ImportedInline[] | undefined {
+  const list =
+    statement.kind === "loop" ? statement : statement.kind === "section" ? { list: statement.path } : undefined;
+  const loop = list === undefined ? undefined : loopOver(list, filling);
+  if (loop === undefined || branch === undefined || others.length > 0) return undefined;
+  if (statement.kind === "section") reportSection(tag, true, filling);
+  const parts = readPart(branch.line, branch.from, { regions, filling: { ...filling, item: loop.item } });
+  const [expression, ...more] = computed(parts);
+  if (expression === undefined || more.length > 0) return undefined;
+  return [shownAs(`join(${loop.source}, '', ${expression.expression})`, expression.marks)];
+}
+
+/** A language that decides by the data has one tag for loops and conditions. */
+export function reportSection(tag: string, isLoop: boolean, { findings, place }: PlaceholderValues): void {
+  const message = isLoop
+    ? `${quoted(tag)} is a loop over a list; where it is a condition, give its elements \`if\` instead.`
+    : `${quoted(tag)} is a condition; where it is a list, give its elements \`source\` instead.`;
+  findings.approximated(place, message);
+}
+
+/** The condition of a branch, if none before it holds; undefined: it is not understood. */
+export function conditionsOf(
+  statements: readonly Statement[],
+  filling: PlaceholderValues,
+): readonly string[] | undefined {
+  const made: string[] = [];
+  let before: string | undefined;
+  for (const statement of statements) {
+    const own = ownCondition(statement, filling);
+    if (own === undefined && !(statement.kind === "else" && statement.condition === undefined)) return undefined;
+    const whole = own === undefined ? before : before === undefined ? own : both(before, own);
+    if (whole === undefined || isMalformed(parseExpression(whole))) return undefined;
+    made.push(whole);
+    if (own !== undefined) before = before === undefined ? negated(own) : both(before, negated(own));
+  }
+  return made;
+}
+
+function ownCondition(statement: Statement, filling: PlaceholderValues): string | undefined {
+  switch (statement.kind) {
+    case "if":
+      return conditionIn(statement.condition, filling);
+    case "else":
+      return statement.condition === undefined ? undefined : conditionIn(statement.condition, filling);
+    case "section":
+      return conditionIn({ written: statement.path, isNegated: false }, filling);
+    case "loop":
+      return conditionIn({ written: statement.list, isNegated: false }, filling);
+    case "end":
+      return undefined;
+  }
+}
+
+interface ComputedPart {
+  readonly expression: string;
+  readonly marks: TextMarks;
+}
+
+/** Longer texts are several expressions. */
+const longestText = 400;
+
+/** Pieces as expressions, those of one look that follow one another as one. */
+function computed(inlines: readonly ImportedInline[]): readonly ComputedPart[] {
+  const made: ComputedPart[] = [];
+  for (const inline of inlines)
+    for (const expression of expressionsOf(inline)) {
+      const last = made.at(-1);
+      const isShort = (last?.expression.length ?? 0) + expression.length <= longestText;
+      if (last !== undefined && isShort && sameTags(last.marks, inline.marks))
+        made[made.length - 1] = { ...last, expression: joinedTexts(last.expression, expression) };
+      else made.push({ expression, marks: inline.marks });
+    }
+  return made;
+}
+
+const joinedTexts = (one: string, other: string): string => {
+  const isText = (expression: string) => /^'(?:[^']|'')*'$/.test(expression);
+  return isText(one) && isText(other) ? one.slice(0, -1) + other.slice(1) : `${one} & ${other}`;
+};
+
+function expressionsOf(inline: ImportedInline): readonly string[] {
+  switch (inline.kind) {
+    case "text":
+      return (printable(inline.text).match(/[\s\S]{1,400}/gu) ?? []).map(quotedText);
+    case "value":
+      return [`$${inline.path}`];
+    case "code":
+      return inline.expression === undefined ? [] : [inline.expression];
+  }
+}
+
+const shownAs = (expression: string, marks: TextMarks): ImportedInline => ({
+  ...{ kind: "code", code: `[= ${expression}]`, marks, expression },
+});
+
+function byConditions(
+  branches: readonly Branch[],
+  { regions, filling }: LineReading,
+): readonly ImportedInline[] | undefined {
+  const statements = branches.map(({ statement }) => statement);
+  const conditions = conditionsOf(statements, filling);
+  if (conditions === undefined) return undefined;
+  const [first] = branches;
+  if (first?.statement.kind === "section") reportSection(`{#${first.statement.path}}`, false, filling);
+  const parts = branches.map(({ line, from }) => computed(readPart(line, from, { regions, filling })));
+  const whole = asOneChoice(conditions, statements, parts);
+  if (whole !== undefined) return [whole];
+  return parts.flatMap((some, at) =>
+    some.map(({ expression, marks }) => shownAs(`if(${conditions[at]}, ${expression}, '')`, marks)),
+  );
+}
+
+/** `if(condition, one, other)`, where all have the same look. */
+function asOneChoice(
+  [condition]: readonly string[],
+  statements: readonly Statement[],
+  [one = [], other = []]: readonly (readonly ComputedPart[])[],
+): ImportedInline | undefined {
+  const [first, ...more] = one;
+  const [second, ...others] = other;
+  const isElse = statements.length < 2 || (statements[1]?.kind === "else" && statements[1].condition === undefined);
+  if (first === undefined || more.length + others.length > 0 || statements.length > 2 || !isElse) return undefined;
+  if (second !== undefined && !sameTags(first.marks, second.marks)) return undefined;
+  return shownAs(`if(${condition}, ${first.expression}, ${second?.expression ?? "''"})`, first.marks);
+}

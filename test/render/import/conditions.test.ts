@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { boundTo } from "../../support/bound-text.ts";
+import { importedWordFile } from "./imported-word-file.ts";
+import { printed } from "./printed.ts";
+import { cell, p, r, row, table } from "./word-file.ts";
+
+/** The tags of a language: where a condition begins, what stands for all other cases, and its end; and those of a loop. */
+const languages = {
+  docxtemplater: { if: "{#yes}", not: "{^yes}", else: undefined, end: "{/yes}", loop: ["{#list}", "{x}", "{/list}"] },
+  Mustache: {
+    if: "{{#yes}}",
+    not: "{{^yes}}",
+    else: undefined,
+    end: "{{/yes}}",
+    loop: ["{{#list}}", "{{x}}", "{{/list}}"],
+  },
+  Handlebars: {
+    ...{ if: "{{#if yes}}", not: undefined, else: "{{else}}", end: "{{/if}}" },
+    loop: ["{{#each list}}", "{{this.x}}", "{{/each}}"],
+  },
+  Jinja: {
+    ...{ if: "{% if yes %}", not: undefined, else: "{% else %}", end: "{% endif %}" },
+    loop: ["{% for one in list %}", "{{ one.x }}", "{% endfor %}"],
+  },
+  docxtpl: {
+    ...{ if: "{%p if yes %}", not: undefined, else: "{%p else %}", end: "{%p endif %}" },
+    loop: ["{%p for one in list %}", "{{ one.x }}", "{%p endfor %}"],
+  },
+  "docx-templates": {
+    ...{ if: "+++IF yes+++", not: undefined, else: undefined, end: "+++END-IF+++" },
+    loop: ["+++FOR one IN list+++", "+++INS $one.x+++", "+++END-FOR one+++"],
+  },
+  Carbone: {
+    ...{ if: "{d.yes:ifEQ(true):showBegin}", not: undefined, else: undefined, end: "{d.yes:showEnd}" },
+    loop: undefined,
+  },
+} as const;
+
+/** The texts that are printed with these data, in their order. */
+function textsOf(content: unknown, data: unknown): readonly string[] {
+  const { document } = boundTo({ content } as never, data);
+  const texts: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    else
+      for (const [key, member] of Object.entries(value))
+        if (/^(?:p|td|h1)$/.test(key) && typeof member === "string") texts.push(printed(member));
+        else visit(member);
+  };
+  visit(document["content"]);
+  return texts;
+}
+
+const paragraphs = (...texts: readonly string[]): string => texts.map((words) => p(r(words))).join("");
+const two = (one: string, other: string): string => row(cell(paragraphs(one)), cell(paragraphs(other)));
+
+describe.each(Object.entries(languages))("conditions of %s in a Word file", (_, tags) => {
+  const otherwise = tags.else ?? (tags.not === undefined ? undefined : `${tags.end}${tags.not}`);
+  const lines = tags.else ?? (tags.not === undefined ? undefined : [tags.end, tags.not]);
+
+  const shown = async (body: string, yes: boolean): Promise<readonly string[]> => {
+    const { content } = await importedWordFile(body);
+    return textsOf(content, { yes, name: "Ada", list: [{ x: "1" }, { x: "2" }] });
+  };
+
+  test("in one line, also where its words have looks of their own", async () => {
+    const body = p(
+      r(`We ${tags.if}do `) +
+        r("thank", "<w:b/>") +
+        r(` you${otherwise ?? ""}${otherwise === undefined ? "" : "regret"}${tags.end}.`),
+    );
+    expect(await shown(body, true)).toEqual(["We do thank you."]);
+    expect(await shown(body, false)).toEqual([otherwise === undefined ? "We ." : "We regret."]);
+  });
+
+  test("around a paragraph, of which no empty line is left", async () => {
+    const body = paragraphs("before", `${tags.if}inside${tags.end}`, "behind");
+    expect(await shown(body, true)).toEqual(["before", "inside", "behind"]);
+    expect(await shown(body, false)).toEqual(["before", "behind"]);
+  });
+
+  test("across paragraphs, as paragraphs of their own", async () => {
+    const body = paragraphs(
+      ...["before", tags.if, "one", "two"],
+      ...(lines === undefined ? [] : [lines, "three"].flat()),
+      ...[tags.end, "behind"],
+    );
+    expect(await shown(body, true)).toEqual(["before", "one", "two", "behind"]);
+    expect(await shown(body, false)).toEqual(
+      lines === undefined ? ["before", "behind"] : ["before", "three", "behind"],
+    );
+  });
+
+  test("across paragraphs, at the beginning of one and at the end of another", async () => {
+    const body = paragraphs(`${tags.if}one`, `two${tags.end}`, "behind");
+    expect(await shown(body, true)).toEqual(["one", "two", "behind"]);
+    expect(await shown(body, false)).toEqual(["behind"]);
+  });
+
+  test("around rows, within one and in rows of their own", async () => {
+    const rows = [
+      two("head", "x"),
+      two(`${tags.if}a`, `b${tags.end}`),
+      two(tags.if, ""),
+      two("c", "d"),
+      two(tags.end, ""),
+    ];
+    const body = table(...rows);
+    expect(await shown(body, true)).toEqual(["head", "x", "a", "b", "c", "d"]);
+    expect(await shown(body, false)).toEqual(["head", "x"]);
+  });
+
+  const { loop } = tags;
+  test.runIf(loop !== undefined)(
+    "loops in a line, over paragraphs and over rows, with conditions in them",
+    async () => {
+      const [open = "", value = "", end = ""] = loop ?? [];
+      const body =
+        paragraphs(`Of ${open}${value}, ${end}.`, open, `no ${value}`, tags.if, "yes", tags.end, end) +
+        table(two(`${open}${value}`, `z${end}`));
+      const { content, report } = await importedWordFile(body);
+      expect(report.filter(({ code }) => code === "IMPORT_PLACEHOLDER")).toEqual([]);
+      const list = [{ x: "1" }, { x: "2" }];
+      expect(textsOf(content.slice(0, 1), { list })).toEqual(["Of 1, 2, ."]);
+      // A loop that names its entry has other names of the data.
+      const yes = /^(?:\{%|\+)/.test(open) ? "$data.yes" : "$item.yes";
+      expect(content.slice(1)).toMatchObject([
+        {
+          stack: {
+            source: "$data.list",
+            map: { stack: { content: [{ p: "no $item.x" }, { p: "yes", if: yes }] } },
+          },
+        },
+        { table: { source: "$data.list", map: [{ td: "$item.x" }, { td: "z" }] } },
+      ]);
+    },
+  );
+
+  test("what does not nest stays as text, and is reported with each of its tags", async () => {
+    const { content, report } = await importedWordFile(paragraphs(`A ${tags.if}b`, "c", `d${tags.end} e`));
+    expect(textsOf(content, {})).toEqual([`A ${tags.if}b`, "c", `d${tags.end} e`]);
+    expect(report.filter(({ code }) => code === "IMPORT_PLACEHOLDER")).toHaveLength(2);
+  });
+});
