@@ -3,8 +3,9 @@ import { keepOn } from "../../../vocabulary/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts";
 import { composed, text } from "../text/compose.ts";
+import { isControlOfValue, repeatedItems, repeatedList, reportControl } from "./fields/controls.ts";
 import { type BlockScope, elementOf, readParagraph, type WordListEntry } from "./paragraphs.ts";
-import { blockLoopAt } from "./regions/loops.ts";
+import { blockLoopAt, fillingOf, loopIn, replace } from "./regions/loops.ts";
 import { readTable } from "./tables.ts";
 import { all, deep, kid, val } from "./xml.ts";
 
@@ -37,7 +38,8 @@ export const readBody = (blocks: readonly XmlElement[], scope: BlockScope): read
 
 function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly WordBlock[] {
   const pieces: WordBlock[] = [];
-  const known = blocks.flatMap(unwrapped);
+  const known = blocks.flatMap((block) => unwrapped(block, scope.file.syntax !== "none"));
+  reportControls(blocks, scope);
   let hasContents = false;
   for (let at = 0; at < known.length; at += 1) {
     const block = known[at];
@@ -68,15 +70,28 @@ function placedAt(block: XmlElement, at: number, scope: BlockScope): BlockScope 
   return { ...scope, place: { part, words: scope.depth > 0 ? words : `${words}, block ${at + 1} (${what})` } };
 }
 
-/** Content controls, tracked insertions and the like around blocks. */
-export function unwrapped(block: XmlElement): readonly XmlElement[] {
+/** Named controls around blocks that stay what they show: a value stands in the place of a paragraph. */
+function reportControls(blocks: readonly XmlElement[], scope: BlockScope): void {
+  if (scope.file.syntax === "none") return;
+  for (const block of blocks) {
+    if (block.local !== "sdt" || repeatedList(block) !== undefined) continue;
+    const [only, ...more] = all(kid(block, "sdtContent"));
+    const isFilled = only?.local === "p" && more.length === 0 && isControlOfValue(block);
+    if (!isFilled) reportControl(block, fillingOf(scope));
+  }
+}
+
+/** Content controls, tracked insertions and the like around blocks; `hasSections`: sections that repeat their items stay as they are. */
+export function unwrapped(block: XmlElement, hasSections: boolean): readonly XmlElement[] {
+  const inside = (parent: XmlElement | undefined) => all(parent).flatMap((child) => unwrapped(child, hasSections));
   switch (block.local) {
     case "sdt":
-      return isContents(block) ? contentsIn(block) : all(kid(block, "sdtContent")).flatMap(unwrapped);
+      if (hasSections && repeatedList(block) !== undefined) return [block];
+      return isContents(block) ? contentsIn(block) : inside(kid(block, "sdtContent"));
     case "customXml":
     case "ins":
     case "moveTo":
-      return all(block).flatMap(unwrapped);
+      return inside(block);
     case "p":
     case "tbl":
     case "sectPr":
@@ -91,7 +106,7 @@ export function unwrapped(block: XmlElement): readonly XmlElement[] {
 function contentsIn(sdt: XmlElement): readonly XmlElement[] {
   const blocks = all(kid(sdt, "sdtContent"));
   const first = blocks.findIndex((block) => deep(block, "fldChar").length + deep(block, "fldSimple").length > 0);
-  return [...(first === -1 ? [] : blocks.slice(0, first).flatMap(unwrapped)), sdt];
+  return [...(first === -1 ? [] : blocks.slice(0, first).flatMap((block) => unwrapped(block, false))), sdt];
 }
 
 const isContents = (sdt: XmlElement): boolean =>
@@ -100,7 +115,10 @@ const isContents = (sdt: XmlElement): boolean =>
 function readBlock(block: XmlElement, scope: BlockScope): readonly WordBlock[] | "contents" {
   keepOn();
   const { file, place } = scope;
-  if (block.local === "sdt") return "contents";
+  if (block.local === "sdt") {
+    const list = repeatedList(block);
+    return list === undefined ? "contents" : repeatedSection(block, list, scope);
+  }
   if (block.local === "altChunk") {
     file.findings.dropped("lost", place.words, "A file within the file is");
     return [];
@@ -115,6 +133,19 @@ function readBlock(block: XmlElement, scope: BlockScope): readonly WordBlock[] |
     return element === undefined ? [] : [{ kind: "element", element }];
   }
   return paragraphPieces(block, scope);
+}
+
+/** The first item of a section is repeated; the others are examples. */
+function repeatedSection(section: XmlElement, list: string, scope: BlockScope): readonly WordBlock[] {
+  const [first, ...others] = repeatedItems(section);
+  const loop = first === undefined || scope.depth > mostDepth ? undefined : loopIn(scope, { list });
+  if (loop === undefined) {
+    const blocks = all(kid(section, "sdtContent"));
+    return readElements(blocks, { ...scope, depth: scope.depth + 1 }).map((element) => ({ kind: "element", element }));
+  }
+  for (const other of others) replace(other, scope);
+  const inner = readElements(all(kid(first, "sdtContent")), { ...scope, item: loop.item, depth: scope.depth + 1 });
+  return [{ kind: "element", element: { stack: { source: loop.source, map: asOne(inner) } } }];
 }
 
 function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[] | "contents" {

@@ -5,12 +5,13 @@ import { examplePicture } from "../placeholders/example-picture.ts";
 import { composed, type ImportedInline, text, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
+import { controlAround, valueOfControl } from "./fields/controls.ts";
 import { headingStyleOf, insteadOf, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
 import type { WordListLevel } from "./numbering.ts";
 import { filledIn } from "./regions/filled-in.ts";
 import { RunReading } from "./runs.ts";
 import type { WordFile, WordLocation } from "./word-file.ts";
-import { attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
+import { all, attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
 
 /** Where blocks stand. */
 export interface BlockScope {
@@ -67,7 +68,11 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
     ...{ findings: file.findings, sample: file.sample, place: place.words, syntax: file.syntax, item },
     picture: () => file.pictures.add(examplePicture, place.words),
   };
-  const inlines = trimmed(filledIn(p, reading.inlines, filling, file.tagCuts));
+  const control = controlAround(p);
+  const looks = reading.inlines.find(({ kind }) => kind === "text")?.marks ?? {};
+  const value = control === undefined ? undefined : valueOfControl(control, looks, filling);
+  if (value !== undefined) for (const child of all(p)) if (child.local !== "pPr") file.findings.ledger.replaced(child);
+  const inlines = value === undefined ? trimmed(filledIn(p, reading.inlines, filling, file.tagCuts)) : [value];
   const outline = measure(kid(pPr, "outlineLvl"), "val", 1);
   return {
     words: composed(inlines),

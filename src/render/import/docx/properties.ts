@@ -93,9 +93,11 @@ export const takenOver: PropertyTable = {
   sdt: { sdtPr: "", sdtContent: "" },
   sdtContent: { ...inParagraph, ...inBlock, tr: "", tc: "" },
   sdtPr: {
-    ...{ alias: "val", tag: "val", showingPlcHdr: "val", text: "", comboBox: "", dropDownList: "", date: "" },
-    ...{ docPartObj: "", richText: "" },
+    ...{ alias: "val", tag: "val", showingPlcHdr: "val", text: "", comboBox: "", dropDownList: "", date: "fullDate" },
+    ...{ docPartObj: "", richText: "", checkbox: "", repeatingSection: "", repeatingSectionItem: "" },
   },
+  checkbox: { checked: "val", checkedState: "val", uncheckedState: "val" },
+  date: { dateFormat: "val" },
   docPartObj: { docPartGallery: "val" },
   r: {
     ...{ rPr: "", t: "", tab: "", ptab: "", br: "type", cr: "", noBreakHyphen: "", softHyphen: "", sym: "char font" },
@@ -201,6 +203,8 @@ export const withoutEffect: PropertyTable = {
   customXml: { ...inText, customXmlPr: editing },
   sdt: { sdtEndPr: editing },
   sdtPr: { id: editing, lock: editing, rPr: "it is that of the content", placeholder: editing, temporary: editing },
+  checkbox: { "checkedState@font": usual, "uncheckedState@font": usual },
+  date: { lid: editing, storeMappedDataAs: editing, calendar: editing },
   docPartObj: { docPartUnique: editing, docPartCategory: editing },
   r: {
     ...{ lastRenderedPageBreak: computed, annotationRef: marking, footnoteRef: "notes count by themselves" },

@@ -4,17 +4,18 @@ import type { Ledger } from "../accounting/ledger.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { quoted } from "../findings.ts";
 import { type LoopItem, type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
-import { stepsOf } from "../placeholders/sample.ts";
-import { code, composed, type ImportedInline, picture, type TextMarks, text, value } from "../text/compose.ts";
+import { code, composed, type ImportedInline, picture, type TextMarks, text } from "../text/compose.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
 import { drawingKind, linkOfDrawing, outsideBoxes, wordsOfBoxes } from "./drawings.ts";
+import { reportControl, valueOfControl } from "./fields/controls.ts";
 import { isContentsField, type OpenWordField, valueOfField } from "./fields/fields.ts";
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
 import { hyperlinkIn } from "./fields/hyperlink-field.ts";
+import { nestedValue } from "./fields/merge-fields.ts";
 import { marksOf, over, runLook, shown, type WordLook } from "./looks.ts";
 import { referenceIn } from "./references.ts";
 import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
-import { all, attr, deep, kid, kids, measure, toggle, val, wordsIn } from "./xml.ts";
+import { all, attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
 
 /** Where runs stand. */
 export interface RunScope {
@@ -24,6 +25,9 @@ export interface RunScope {
   readonly paragraph: WordLook;
   readonly item?: LoopItem | undefined;
 }
+
+/** A letter's text stands in the code of a field that chooses. */
+const longestCode = 4_000;
 
 /** Reads the runs of one paragraph. Lives for that paragraph. */
 export class RunReading {
@@ -54,7 +58,7 @@ export class RunReading {
         this.readRuns(child, { ...marks, ...this.#link(child) });
         return;
       case "fldSimple":
-        if (this.#field(attr(child, "instr"), marks)) this.#ledger.replaced(child);
+        if (this.#field(attr(child, "instr"), marks, this.#fields.at(-1))) this.#ledger.replaced(child);
         else this.#simpleField(child, marks);
         return;
       case "sdt":
@@ -164,7 +168,7 @@ export class RunReading {
       return;
     }
     if (piece.local === "instrText" && field !== undefined) {
-      field.instruction = (field.instruction + wordsIn(piece)).slice(0, 500);
+      field.instruction = (field.instruction + wordsIn(piece)).slice(0, longestCode);
       return;
     }
     if (this.#fields.some(({ isReplaced }) => isReplaced)) this.#ledger.replaced(piece);
@@ -338,21 +342,25 @@ export class RunReading {
       });
     else if (type === "separate" && field !== undefined) {
       field.isResult = true;
-      field.isReplaced = this.#field(field.instruction, marks);
+      field.isReplaced = this.#field(field.instruction, marks, this.#fields.at(-2));
       field.marks = this.#linkIn(field.instruction);
       field.from = this.inlines.length;
     } else if (type === "end" && field !== undefined) {
       if (field.isResult) this.#referred(field.instruction, field.from);
-      else this.#field(field.instruction, marks);
+      else this.#field(field.instruction, marks, this.#fields.at(-2));
       if (field.choice !== undefined) this.inlines.push(text(field.choice, marks));
       this.#fields.pop();
     }
   }
 
   /** Whether a definition has the value of a field, which is then shown; of others the result that the file keeps is. */
-  #field(instruction: string, marks: TextMarks): boolean {
+  #field(instruction: string, marks: TextMarks, around: OpenWordField | undefined): boolean {
     this.isContents ||= isContentsField(instruction);
     const inline = valueOfField(instruction, this.#filling(), marks);
+    if (around?.isResult === false) {
+      around.instruction += nestedValue(inline);
+      return true;
+    }
     if (inline !== undefined) this.inlines.push(inline);
     return inline !== undefined;
   }
@@ -362,25 +370,17 @@ export class RunReading {
     return { findings: file.findings, sample: file.sample, place: place.words, syntax: file.syntax, item };
   }
 
-  /** A content control in a line: what it is for is its tag or its title. */
+  /** A content control in a line. */
   #control(sdt: XmlElement, marks: TextMarks): void {
-    const properties = kid(sdt, "sdtPr");
-    const name = val(properties, "tag") || val(properties, "alias");
     const content = kid(sdt, "sdtContent");
-    const isFilled = ["text", "date", "comboBox", "dropDownList", "showingPlcHdr"].some(
-      (kind) => kid(properties, kind) !== undefined,
-    );
-    const steps = name === "" || !isFilled || this.#isLiteral() ? undefined : stepsOf(name);
-    if (steps === undefined || content === undefined) {
+    const inline = content === undefined ? undefined : valueOfControl(sdt, marks, this.#filling());
+    if (inline === undefined) {
+      if (!this.#isLiteral()) reportControl(sdt, this.#filling());
       if (content !== undefined) this.readRuns(content, marks);
       return;
     }
-    const { item, file } = this.#scope;
-    this.#ledger.replaced(content);
-    const shown = toggle(properties, "showingPlcHdr") === true ? "" : deep(content, "t").map(wordsIn).join("");
-    const example = shown === "" ? name : shown;
-    const path = (item?.sample ?? file.sample).value(steps, example);
-    this.inlines.push(value(item === undefined ? path : path.replace(/^data/, "item"), marks));
+    if (content !== undefined) this.#ledger.replaced(content);
+    this.inlines.push(inline);
   }
 }
 

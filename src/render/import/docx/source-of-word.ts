@@ -49,6 +49,7 @@ interface SeenWordLink {
 /** Fields that the reader takes over, or reports by their own names. */
 const fieldsTaken: ReadonlySet<string> = new Set([
   ...["PAGE", "NUMPAGES", "SECTIONPAGES", "TOC", "DATE", "TIME", "SAVEDATE", "MERGEFIELD", "IF", "FORMTEXT"],
+  ...["NEXT", "NEXTIF", "SKIPIF"],
   ...["FORMCHECKBOX", "FORMDROPDOWN", "HYPERLINK", "REF", "PAGEREF"],
 ]);
 
@@ -81,12 +82,12 @@ class Survey {
     let number = 0;
     addProperties(body, "document", this.source);
     for (const child of all(body)) {
-      const [first] = unwrapped(child);
+      const [first] = unwrapped(child, this.#file.syntax !== "none");
       const what = first?.local === "tbl" ? "table" : "paragraph";
       const place = { part, words: first === undefined ? "document" : `document, block ${number + 1} (${what})` };
       this.#visit(child, place);
       this.#flush(place);
-      number += unwrapped(child).length;
+      number += unwrapped(child, this.#file.syntax !== "none").length;
     }
     for (const { link } of this.#fields) this.#linkTo(link);
     if (styles.defaults !== undefined) this.#properties(styles.defaults, { part, words: "styles" });

@@ -3,7 +3,7 @@ import { type ImportFindings, quoted } from "../findings.ts";
 import { code, computedCode, type ImportedInline, picture, type TextMarks, text, value } from "../text/compose.ts";
 import { translationCode } from "./carbone-texts.ts";
 import { comparedWith } from "./conditional.ts";
-import { formatterOf } from "./formatter.ts";
+import { type Formatter, formatterOf } from "./formatter.ts";
 import { spelled } from "./formatters.ts";
 import { type Sample, type SamplePath, stepsOf } from "./sample.ts";
 import { scopeOf } from "./scopes.ts";
@@ -140,7 +140,7 @@ function placeholder(
     reportTag(inner, isOfOuter(written, filling) ? why : unknown, filling);
     return undefined;
   }
-  return shownBy(reference, formats, marks, filling);
+  return shownBy({ reference, formats, formatters: formats.map(formatterOf) }, marks, filling);
 }
 
 /** `{%logo}` and `{%%logo}`, as docxtemplater's module for pictures has them: one whose path the data name. */
@@ -226,15 +226,21 @@ function itemValue(steps: SamplePath | undefined, sample: Sample, example: unkno
   return steps === undefined ? undefined : sample.value(steps, example).replace(/^data/, "item");
 }
 
+/** A value, and how it is shown: each format as the file writes it, and as a formatter. */
+interface FormattedValue {
+  readonly reference: string;
+  readonly formats: readonly string[];
+  readonly formatters: readonly Formatter[];
+}
+
 /** Keeps the formats up to the first that definitions do not have. */
-function shownBy(
-  reference: string,
-  formats: readonly string[],
+export function shownBy(
+  { reference, formats, formatters }: FormattedValue,
   marks: TextMarks,
   filling: PlaceholderValues,
 ): ImportedInline {
   if (formats.length === 0) return value(reference, marks);
-  const { code: spelling, expression, near, left } = spelled(reference, formats.map(formatterOf));
+  const { code: spelling, expression, near, left } = spelled(reference, formatters);
   const names = (from: number, to?: number): string =>
     formats
       .slice(from, to)

@@ -1,6 +1,7 @@
 import { quoted } from "../../findings.ts";
-import { type PlaceholderValues, referenceOf } from "../../placeholders/braces.ts";
-import { code, type ImportedInline, type TextMarks, value } from "../../text/compose.ts";
+import type { PlaceholderValues } from "../../placeholders/braces.ts";
+import { code, type ImportedInline, type TextMarks } from "../../text/compose.ts";
+import { chosenByField, mergedValue, reportOtherEntries } from "./merge-fields.ts";
 
 /** Fields that go on from one run to another (17.16.18). */
 export interface OpenWordField {
@@ -23,7 +24,7 @@ export function valueOfField(
   filling: PlaceholderValues,
   marks: TextMarks,
 ): ImportedInline | undefined {
-  const [written = "", first = ""] = instruction.trim().split(/\s+/);
+  const [written = ""] = instruction.trim().split(/\s+/);
   const name = written.toUpperCase();
   switch (name) {
     case "PAGE":
@@ -33,7 +34,7 @@ export function valueOfField(
     case "SECTIONPAGES":
       return code("$global.SECTIONPAGES", marks);
     default:
-      return filling.syntax === "none" ? undefined : valueOfData(name, first, instruction, filling, marks);
+      return filling.syntax === "none" ? undefined : valueOfData(name, instruction, filling, marks);
   }
 }
 
@@ -44,7 +45,6 @@ export const isContentsField = (instruction: string): boolean =>
 /** A field whose value another document has another of. */
 function valueOfData(
   name: string,
-  first: string,
   instruction: string,
   filling: PlaceholderValues,
   marks: TextMarks,
@@ -56,12 +56,20 @@ function valueOfData(
     case "SAVEDATE":
       findings.approximated(place, `The field ${name} is the day on which a document is made.`);
       return code("[date, $global.DATE]", marks);
-    case "MERGEFIELD": {
-      const [, quotedName] = /MERGEFIELD\s+"([^"]{1,200})"/i.exec(instruction) ?? [];
-      const path = referenceOf((quotedName ?? first.replace(/^"|"$/g, "")).replaceAll("\\", ""), filling);
-      return path === undefined ? undefined : value(path, marks);
+    case "MERGEFIELD":
+      return mergedValue(instruction, marks, filling);
+    case "IF": {
+      const chosen = chosenByField(instruction, marks);
+      if (chosen !== undefined) return chosen;
+      const message = `The field ${quoted(name)} is the text that it shows in the file: its condition is not understood.`;
+      findings.placeholder("lost", place, message);
+      return undefined;
     }
-    case "IF":
+    case "NEXT":
+    case "NEXTIF":
+    case "SKIPIF":
+      reportOtherEntries(name, filling);
+      return undefined;
     case "FORMTEXT":
       findings.approximated(place, `The field ${quoted(name)} is the text that it shows in the file.`);
       return undefined;

@@ -4,6 +4,7 @@ import { conditionsOf, hasTags, reportSection } from "../../placeholders/inline-
 import type { LoopList } from "../../placeholders/loop-over.ts";
 import { type PlacedStatement, type Region, regionsIn } from "../../placeholders/regions.ts";
 import { statementsIn, withoutStatements } from "../../placeholders/statements.ts";
+import { repeatedItems, repeatedList } from "../fields/controls.ts";
 import type { BlockScope } from "../paragraphs.ts";
 import { all, deep, kid, kids } from "../xml.ts";
 import { type BlockPlaces, placesOf } from "./block-places.ts";
@@ -84,6 +85,8 @@ export function markedRows(
 ): MarkedRows | undefined {
   if (scope.file.syntax === "none") return undefined;
   const places = placesOf(rows, scope.file.tagCuts);
+  const section = sectionRows(rows, [from, to], scope);
+  if (section !== undefined) return section;
   const region = regionsOf(rows).find(
     (one) => one.open.unit >= from && one.end.unit < to && !taken.has(one) && loopOf(one, places) !== undefined,
   );
@@ -105,8 +108,34 @@ export function markedRows(
   return region === undefined ? undefined : templateRows(rows, region, places, scope);
 }
 
-/** Regions whose tags are gone: within a loop they are no loop any more. */
+/** Regions whose tags are gone, and sections: within a loop they are no loop any more. */
 const taken = new WeakSet<object>();
+
+/** The rows of a control that repeats its items. */
+function sectionRows(
+  rows: readonly XmlElement[],
+  [start, end]: readonly [number, number],
+  scope: BlockScope,
+): MarkedRows | undefined {
+  const itemOf = (row: XmlElement | undefined) => row?.parent?.parent;
+  const sectionOf = (row: XmlElement | undefined) => itemOf(row)?.parent?.parent;
+  for (let from = start; from < end; from += 1) {
+    const section = sectionOf(rows[from]);
+    const list = repeatedList(section);
+    if (section === undefined || list === undefined || taken.has(section)) continue;
+    const [first, ...others] = repeatedItems(section);
+    let [to, next] = [from, from];
+    while (next < end && sectionOf(rows[next]) === section) next += 1;
+    while (to < next && itemOf(rows[to]) === first) to += 1;
+    if (to === from) continue;
+    const take = (): void => {
+      taken.add(section);
+      for (const other of others) replace(other, scope);
+    };
+    return { list, start: from, from, to, next, take };
+  }
+  return undefined;
+}
 
 const loopOf = (region: Region<RowStatement>, places: BlockPlaces): LoopList | undefined =>
   region.middles.length > 0

@@ -1,0 +1,132 @@
+import { isMalformed, parseExpression } from "../../../../vocabulary/expression/parse.ts";
+import { quoted } from "../../findings.ts";
+import { type PlaceholderValues, referenceOf, shownBy } from "../../placeholders/braces.ts";
+import type { Formatter } from "../../placeholders/formatter.ts";
+import { computedCode, type ImportedInline, type TextMarks } from "../../text/compose.ts";
+import { quotedText } from "../../text/literal.ts";
+
+// Noncharacters: no text of a file comes through with them.
+const [first, last, unknown] = ["\uFDD2", "\uFDD3", "\uFDD4"];
+
+/** The value of a field within the code of another one, as a part of that code; undefined: it has none. */
+export const nestedValue = (inline: ImportedInline | undefined): string => {
+  const expression = inline === undefined ? undefined : expressionOf(inline);
+  return expression === undefined ? unknown : `${first}${expression}${last}`;
+};
+
+function expressionOf(inline: ImportedInline): string | undefined {
+  if (inline.kind === "value") return `$${inline.path}`;
+  return inline.kind === "code" ? inline.expression : undefined;
+}
+
+/** A word of a field's code, or what stands in quotes (17.16.4). */
+interface CodeWord {
+  readonly kind: "operand" | "sign" | "switch";
+  readonly text: string;
+}
+
+const codeWords =
+  /"((?:\\.|[^"\\])*)"|[“”]([^“”]*)[“”]|(\\[^\s"]{1,2})|(<>|<=|>=|[=<>])|(\uFDD2[^\uFDD3]*\uFDD3)|([^\s"“”=<>\uFDD2\\]+)/g;
+
+const wordsOf = (instruction: string): readonly CodeWord[] =>
+  Array.from(instruction.matchAll(codeWords), ([, straight, curly, slash, sign, value, word]): CodeWord => {
+    if (slash !== undefined) return { kind: "switch", text: slash };
+    if (sign !== undefined) return { kind: "sign", text: sign };
+    return { kind: "operand", text: straight?.replace(/\\(.)/g, "$1") ?? curly ?? value ?? word ?? "" };
+  });
+
+/** `IF … = … "one" "other"` (17.16.5.26); undefined: it compares what a definition does not. */
+export function chosenByField(instruction: string, marks: TextMarks): ImportedInline | undefined {
+  const found = wordsOf(instruction.replace(/^\s*IF(?![A-Za-z])/i, ""));
+  const end = found.findIndex(({ kind }) => kind === "switch");
+  const [left, sign, right, one, other, ...more] = end === -1 ? found : found.slice(0, end);
+  if (sign?.kind !== "sign" || one === undefined || more.length > 0 || instruction.includes(unknown)) return undefined;
+  if (left?.kind !== "operand" || right?.kind !== "operand") return undefined;
+  const condition = compared(left.text, sign.text, right.text);
+  if (condition === undefined) return undefined;
+  const expression = `if(${condition}, ${joinedText(one.text)}, ${joinedText(other?.text ?? "")})`;
+  return isMalformed(parseExpression(expression)) ? undefined : computedCode(`[= ${expression}]`, expression, marks);
+}
+
+function compared(left: string, sign: string, right: string): string | undefined {
+  // Patterns: * and ? stand for any characters.
+  if (/[*?]/.test(right)) return undefined;
+  const value = joinedText(left);
+  if (right === "" && sign === "=") return `not ${value}`;
+  if (right === "" && sign === "<>") return value;
+  return `${value} ${sign === "<>" ? "!=" : sign} ${joinedText(right)}`;
+}
+
+/** Text with the values of fields in it, as an expression. */
+function joinedText(text: string): string {
+  const parts = text.split(/(\uFDD2[^\uFDD3]*\uFDD3)/).filter((part) => part !== "");
+  const spelt = parts.map((part) => (part.startsWith(first) ? part.slice(1, -1) : quotedText(part)));
+  return spelt.length === 0 ? "''" : spelt.join(" & ");
+}
+
+/** `MERGEFIELD name` with its switches (17.16.5.35, 17.16.4.1); undefined: its name is none. */
+export function mergedValue(
+  instruction: string,
+  marks: TextMarks,
+  filling: PlaceholderValues,
+): ImportedInline | undefined {
+  const [name, ...rest] = wordsOf(instruction.replace(/^\s*MERGEFIELD(?![A-Za-z])/i, ""));
+  const reference = name?.kind === "operand" ? referenceOf(name.text, filling) : undefined;
+  if (reference === undefined) return undefined;
+  const switches = rest.flatMap(({ kind, text }, at) => {
+    const operand = rest[at + 1];
+    return kind === "switch" ? [{ name: text, word: operand?.kind === "operand" ? operand.text : "" }] : [];
+  });
+  const formats = switches.filter(isFormat);
+  const shown = shownBy(
+    { reference, formats: formats.map((one) => `${one.name} ${one.word}`), formatters: formats.map(formatterOf) },
+    marks,
+    filling,
+  );
+  const textOf = (wanted: string) => switches.find((one) => one.name.toLowerCase() === wanted)?.word ?? "";
+  return around(shown, [textOf("\\b"), textOf("\\f")], `$${reference}`);
+}
+
+interface FieldSwitch {
+  readonly name: string;
+  readonly word: string;
+}
+
+const isFormat = ({ name, word }: FieldSwitch): boolean =>
+  /^\\[*#@]$/.test(name) && !/^(?:MERGEFORMAT|CHARFORMAT)$/i.test(word);
+
+/** A switch as the formatter that does the same; without a name where none does. */
+function formatterOf({ name, word }: FieldSwitch): Formatter {
+  if (name === "\\@") return { name: "formatD", words: [dayPattern(word)] };
+  if (name === "\\#") {
+    const [, decimals] = /^[#0,]*(?:\.([0#]+))?$/.exec(word) ?? [];
+    const isPlain = /^[#0,]*(?:\.[0#]+)?$/.test(word) && word !== "";
+    return { name: isPlain ? "formatN" : "", words: [`${decimals?.length ?? 0}`] };
+  }
+  const cases: Readonly<Record<string, string>> = { upper: "upperCase", lower: "lowerCase" };
+  const plain = word.toLowerCase();
+  return { name: Object.hasOwn(cases, plain) ? (cases[plain] ?? "") : "", words: [] };
+}
+
+/** Word's `d MMMM yyyy` in the letters that formatters have. */
+export const dayPattern = (word: string): string =>
+  word.replace(/d+/g, (days) => (days.length < 3 ? days.toUpperCase() : days)).replaceAll("y", "Y");
+
+/** A text before and behind a value, if there is one. */
+function around(shown: ImportedInline, [before, behind]: readonly [string, string], reference: string): ImportedInline {
+  const value = expressionOf(shown);
+  if ((before === "" && behind === "") || value === undefined) return shown;
+  const parts = [before, behind].map((part) => (part === "" ? undefined : quotedText(part)));
+  const whole = [parts[0], value, parts[1]].filter((part) => part !== undefined).join(" & ");
+  const expression = `if(${reference}, ${whole}, '')`;
+  return computedCode(`[= ${expression}]`, expression, shown.marks);
+}
+
+/** Fields that go to another entry of a mail merge (17.16.5.39, 17.16.5.58). */
+export function reportOtherEntries(name: string, { findings, place }: PlaceholderValues): void {
+  findings.placeholder(
+    "lost",
+    place,
+    `The field ${quoted(name)} chooses among the entries of a mail merge: a document is made of one.`,
+  );
+}
