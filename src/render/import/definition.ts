@@ -63,3 +63,9 @@ export const entryOf = <Value>(table: Readonly<Record<string, Value>>, word: str
 
 /** Points to hundredths: what files of other programs say has no more. */
 export const points = (value: number): number => Math.round(value * 100) / 100;
+
+/** With one condition more. */
+export const withIf = (element: ImportedElement, condition: unknown): ImportedElement => ({
+  ...element,
+  if: element["if"] === undefined ? condition : { all: [condition, element["if"]] },
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { importFile } from "../../../src/render/import/import-file.ts";
 import { boundTo } from "../../support/bound-text.ts";
 import { importedWordFile } from "./imported-word-file.ts";
 import { printed } from "./printed.ts";
@@ -141,5 +142,47 @@ describe.each(Object.entries(languages))("conditions of %s in a Word file", (_, 
     const { content, report } = await importedWordFile(paragraphs(`A ${tags.if}b`, "c", `d${tags.end} e`));
     expect(textsOf(content, {})).toEqual([`A ${tags.if}b`, "c", `d${tags.end} e`]);
     expect(report.filter(({ code }) => code === "IMPORT_PLACEHOLDER")).toHaveLength(2);
+  });
+});
+
+describe.each([
+  ["Handlebars", "{{#if yes}}", "{{else}}", "{{/if}}", "{{#each list}}", "{{this.x}}", "{{/each}}"],
+  ["Jinja", "{% if yes %}", "{% else %}", "{% endif %}", "{% for one in list %}", "{{ one.x }}", "{% endfor %}"],
+])("conditions of %s in a page", (_, open, otherwise, end, each, value, endEach) => {
+  const read = async (page: string) => {
+    const { content, report } = await importFile({ bytes: Buffer.from(page), fileName: "a.html" });
+    expect(report).toEqual([]);
+    return JSON.parse(content).document.content;
+  };
+
+  test("in a line, around blocks, items and rows", async () => {
+    const rows = (words: string) => `<tr><td>${words}</td></tr>`;
+    const page = `<p>a ${open}<b>b</b>${otherwise}c${end} d</p>${open}<p>e</p>${otherwise}<p>f</p>${end}
+      <ul>${open}<li>g</li>${end}<li>h</li></ul><table>${open}${rows("i")}${otherwise}${rows("j")}${end}${rows("k")}</table>`;
+    const content = await read(page);
+    expect(content).toMatchObject([
+      { p: "a [b][= if($data.yes, 'b', '')][/b][= if(not $data.yes, 'c', '')] d" },
+      { p: "e", if: "$data.yes" },
+      { p: "f", if: { not: "$data.yes" } },
+      { ul: { items: [{ p: "g", if: "$data.yes" }, { p: "h" }] } },
+      {
+        table: {
+          rows: [
+            { cells: [{ td: "i" }], if: "$data.yes" },
+            { cells: [{ td: "j" }], if: { not: "$data.yes" } },
+            [{ td: "k" }],
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("loops over blocks and rows, with what stands there when the list is empty", async () => {
+    const page = `${each}<p>${value}</p>${otherwise}<p>none</p>${endEach}<table>${each}<tr><td>${value}</td></tr>${endEach}</table>`;
+    expect(await read(page)).toMatchObject([
+      { stack: { source: "$data.list", map: { p: "$item.x" } } },
+      { p: "none", if: { not: "$data.list" } },
+      { table: { source: "$data.list", map: [{ td: "$item.x" }] } },
+    ]);
   });
 });

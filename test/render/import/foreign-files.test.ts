@@ -12,7 +12,6 @@ const engine = localEngine();
 const expectedWarnings: Readonly<Record<string, readonly string[]>> = {
   "pdfmake/pictures.js": ["IMAGE_NOT_LOADED"],
   "html/handlebars.html": ["PLACEHOLDER_UNKNOWN"],
-  "html/jinja.html": Array.from({ length: 4 }, () => "PLACEHOLDER_UNKNOWN"),
   "html/libreoffice-letter.html": ["PLACEHOLDER_UNKNOWN", "PLACEHOLDER_UNKNOWN"],
   "html/mistune-terms.html": ["PLACEHOLDER_UNKNOWN"],
   "markdown/pandoc-terms-commonmark.md": ["PLACEHOLDER_UNKNOWN"],

@@ -206,7 +206,7 @@ describe("a page in HTML becomes a definition:", () => {
     expect(report.map(({ message }) => message)).toEqual(['An element "button" is left out: "Buy".']);
   });
 
-  test("conditions around rows, cells and items are named; helpers are; this is the entry", async () => {
+  test("conditions around cells are named, those around rows and items are kept; helpers are named; this is the entry", async () => {
     const { content, report } = await imported(
       `{{#each xs}}<p>{{this.a}}</p>{{/each}}<p>{{money total}}</p><table>{{#if paid}}<tr><td>x</td>{{/if}}{{#unless y}}<td>z</td>{{/unless}}</tr></table>
        <ul>{{#if a}}<li>b</li>{{/if}}<li>c</li></ul>`,
@@ -215,13 +215,12 @@ describe("a page in HTML becomes a definition:", () => {
       { stack: { source: "$data.xs", map: { p: "$item.a" } } },
       { p: "{{money total}}" },
       { table: { rows: [[{ td: "x" }, { td: "z" }]] } },
-      { ul: { items: [{ p: "b" }, { p: "c" }] } },
+      { ul: { items: [{ p: "b", if: "$data.a" }, { p: "c" }] } },
     ]);
     expect(report.map(({ message }) => message.split(" is ")[0])).toEqual([
       '"{money total}"',
       '"{{#if paid}}"',
       '"{{#unless y}}"',
-      '"{{#if a}}"',
     ]);
   });
 
@@ -246,7 +245,8 @@ describe("a page in HTML becomes a definition:", () => {
       "line 4: A grid (CSS) is set one block below the other.",
       'line 6: The address "javascript:x()" of a link leads nowhere in a document: it is left out.',
       'line 6: An element "input" is left out.',
-      'line 7: "{{#if a}}" is not understood, and is left out.',
+      'line 7: "{#if a}" is not understood, and stays as text.',
+      'line 7: "{/if}" is not understood, and stays as text.',
       "line 9: Text that is not bold or italic within text that is looks like the text around it.",
       'style sheet: Style rules with the selector "p:nth-child(x)", which are not understood, are left out.',
     ]);
@@ -266,7 +266,7 @@ describe("structure of a page that is kept:", () => {
     expect(content).toMatchObject([{ h1: "One [i]two[/i][br]three[br]four" }, { h2: "a b[br]c" }]);
   });
 
-  test("a loop in a row of blocks repeats its block below, which is reported, and conditions there are named", async () => {
+  test("a loop in a row of blocks repeats its block below, which is reported, and conditions there are kept", async () => {
     const { content, data, report } = await imported(
       `<div style="display:flex"><div>x</div>{{#each cards}}<div>{{title}}</div>{{/each}}<div>y</div></div>
 <div style="display:flex"><div>x</div>{{#if a}}<div>y</div>{{/if}}</div>`,
@@ -277,12 +277,11 @@ describe("structure of a page that is kept:", () => {
           content: [{ p: "x" }, { stack: { source: "$data.cards", map: { p: "$item.title" } } }, { p: "y" }],
         },
       },
-      { columns: { rows: [[{ p: "x" }], [{ p: "y" }]] } },
+      { columns: { rows: [[{ p: "x" }], [{ p: "y", if: "$data.a" }]] } },
     ]);
-    expect(data).toEqual({ cards: [{ title: "title" }] });
+    expect(data).toEqual({ a: true, cards: [{ title: "title" }] });
     expect(report.map(({ place, message }) => `${place}: ${message}`)).toEqual([
       "line 1: Blocks side by side (display: flex) that a loop repeats stand one below the other.",
-      'line 2: "{{#if a}}" is not understood, and is left out.',
       "line 2: Blocks side by side (display: flex) are columns, of equal widths where they give none.",
     ]);
   });

@@ -1,7 +1,7 @@
 import { append } from "../../../vocabulary/append.ts";
 import { keepOn } from "../../../vocabulary/attention.ts";
 import { counterNames, countingSymbol } from "../../../vocabulary/counters/counting-symbol.ts";
-import { asOne, type ImportedElement, stackOf, unlessEmpty, withValues } from "../definition.ts";
+import { asOne, type ImportedElement, stackOf, unlessEmpty, withIf, withValues } from "../definition.ts";
 import { code, composed, type ImportedInline, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
 import { readFlex } from "./flex.ts";
@@ -9,7 +9,7 @@ import { readGrid } from "./grid.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { reportLayout } from "./layout-reports.ts";
 import { boxStyle, breaksOf, type CssLook, length } from "./looks.ts";
-import { loopAt, reportMark } from "./loops.ts";
+import { endOfRegion, type HtmlBranch, hasOnlyConditions, regionAt, reportMark } from "./loops.ts";
 import { linkOf, notOnPaper, pictureOf, readPhrasing } from "./phrasing.ts";
 import { onlyProperties, type Properties } from "./properties.ts";
 import type { HtmlReadState } from "./reading.ts";
@@ -41,12 +41,13 @@ export function readBlocks(
   };
   for (let at = 0; at < children.length; at += 1) {
     const child = children[at] as HtmlChild;
-    const loop = loopAt(children, at, reading);
-    if (loop !== undefined) {
+    const region = isInLine(children, at, line, (one) => isInline(one, around, reading))
+      ? undefined
+      : regionAt(children, at, reading);
+    if (region !== undefined) {
       endLine();
-      const map = asOne(readBlocks(loop.children, around, { ...reading, item: loop.item }));
-      add([{ stack: { source: loop.source, map } }], []);
-      at = loop.end;
+      for (const branch of region.branches) add(readBranch(branch, around, reading), []);
+      at = region.end;
     } else if (typeof child === "string" || child.mark !== undefined || isInline(child, around, reading))
       line.push(child);
     else {
@@ -59,6 +60,36 @@ export function readBlocks(
   const last = made.at(-1);
   if (last !== undefined && waiting.length > 0) made[made.length - 1] = withIds(last, waiting);
   return made;
+}
+
+/** Repeated blocks as one stack; others with their condition. */
+function readBranch(
+  { children, loop, condition }: HtmlBranch,
+  around: StyledElement,
+  reading: HtmlReadState,
+): readonly ImportedElement[] {
+  if (loop === undefined) return readBlocks(children, around, reading).map((element) => withIf(element, condition));
+  const map = asOne(readBlocks(children, around, { ...reading, item: loop.item }));
+  return [{ stack: { source: loop.source, map } }];
+}
+
+/** Whether a tag stands with text in its line, up to the tag that ends its region. */
+function isInLine(
+  children: readonly HtmlChild[],
+  at: number,
+  before: readonly HtmlChild[],
+  isInline: (element: HtmlElement) => boolean,
+): boolean {
+  const end = endOfRegion(children, at);
+  if (end === undefined) return false;
+  const isText = (child: HtmlChild | undefined): boolean =>
+    typeof child === "string"
+      ? child.trim() !== ""
+      : child !== undefined && child.mark === undefined && isInline(child);
+  if (!before.some(isText) && !isText(children[end + 1])) return false;
+  return children
+    .slice(at, end)
+    .every((child) => typeof child === "string" || child.mark !== undefined || isInline(child));
 }
 
 /** Whether an element stands in a line, without blocks in it. Its surroundings do not matter, so it is found out once. */
@@ -74,7 +105,8 @@ function isInline(element: HtmlElement, around: StyledElement, reading: HtmlRead
 
 /** Whether all in an element stands in lines. */
 const isText = ({ children }: HtmlElement, given: StyledElement, reading: HtmlReadState): boolean =>
-  children.every((child) => typeof child === "string" || (child.mark === undefined && isInline(child, given, reading)));
+  (children.every((child) => typeof child === "string" || child.mark === undefined) || hasOnlyConditions(children)) &&
+  children.every((child) => typeof child === "string" || child.mark !== undefined || isInline(child, given, reading));
 
 /** A paragraph of what stands in lines directly in an element, in that element's look. */
 function paragraph(
@@ -315,14 +347,10 @@ function itemsOf(given: StyledElement, reading: HtmlReadState): readonly HtmlLis
   const made: HtmlListItem[] = [];
   for (let at = 0; at < children.length; at += 1) {
     const child = children[at] as HtmlChild;
-    const loop = loopAt(children, at, reading);
-    if (loop !== undefined) {
-      const [item] = itemsOf(
-        { ...given, element: { ...given.element, children: loop.children } },
-        { ...reading, item: loop.item },
-      );
-      if (item !== undefined) made.push({ ...item, source: loop.source });
-      at = loop.end;
+    const region = regionAt(children, at, reading);
+    if (region !== undefined) {
+      for (const branch of region.branches) append(made, branchItems(branch, given, reading));
+      at = region.end;
     } else if (typeof child !== "string" && child.mark === undefined) {
       const item = styled(child, given.look, reading);
       if (item.display === "none") continue;
@@ -332,6 +360,17 @@ function itemsOf(given: StyledElement, reading: HtmlReadState): readonly HtmlLis
     else if (child.trim() !== "") made.push({ item: asOne(paragraph([child], given, reading)) });
   }
   return made;
+}
+
+function branchItems(
+  { children, loop, condition }: HtmlBranch,
+  given: StyledElement,
+  reading: HtmlReadState,
+): readonly HtmlListItem[] {
+  const inner = { ...given, element: { ...given.element, children } };
+  const items = itemsOf(inner, loop === undefined ? reading : { ...reading, item: loop.item });
+  if (loop === undefined) return items.map(({ item, ...more }) => ({ item: withIf(item, condition), ...more }));
+  return items.slice(0, 1).map((item) => ({ ...item, source: loop.source }));
 }
 
 const isOfList = /^(?:margin-(?:top|bottom)|background-color)$/;

@@ -1,7 +1,7 @@
-import { type ImportedElement, points, stackOf } from "../definition.ts";
+import { type ImportedElement, points, stackOf, withIf } from "../definition.ts";
 import { mostWidth, widthOfLine } from "../text-width.ts";
 import { boxStyle, type CssLook, length } from "./looks.ts";
-import { hasLoop, reportMark } from "./loops.ts";
+import { conditionsIn, hasLoop } from "./loops.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
 import type { HtmlChild, HtmlElement } from "./tree.ts";
@@ -30,17 +30,19 @@ export function readFlex(given: StyledElement, reading: HtmlReadState, read: Rea
   if (isColumn || isLooped || shown.length > 32) {
     // Each child of such a box is a block (CSS Flexbox, 4); the tags of a loop hold for those between them.
     const inner: StyledElement = { ...given, properties: new Map() };
-    const content = hasLoop(element.children)
+    const content = element.children.some((child) => typeof child !== "string" && child.mark !== undefined)
       ? read(element.children, given, reading)
       : shown.flatMap((part) => read([part], inner, reading));
     return stackOf(content, boxStyle(properties, look, reading.textWidth));
   }
-  for (const child of element.children)
-    if (typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
+  const conditions = conditionsIn(element.children, reading);
   const isSpread = /between|end|right/.test(properties.get("justify-content") ?? "");
-  const columns = shown.map((part, at) =>
-    read([part], columnAround({ ...given, properties: new Map() }, isSpread && at === shown.length - 1), reading),
-  );
+  const columns = shown.map((part, at) => {
+    const around = columnAround({ ...given, properties: new Map() }, isSpread && at === shown.length - 1);
+    const condition = conditions.get(part);
+    const content = read([part], around, reading);
+    return condition === undefined ? content : content.map((element) => withIf(element, condition));
+  });
   const widths = widthsOf(shown, given, reading);
   const gap = length(properties.get("column-gap") ?? properties.get("gap")?.split(" ").at(-1), look.fontSize) ?? 0;
   const rows = columns.map((column) => (column.length === 0 ? [{ p: "" }] : column));

@@ -1,58 +1,116 @@
 import { quoted } from "../findings.ts";
-import { loopOver, type Repetition } from "../placeholders/loop-over.ts";
+import type { PlaceholderValues } from "../placeholders/braces.ts";
+import { ifOf } from "../placeholders/condition.ts";
+import { conditionsOf, hasTags, reportSection } from "../placeholders/inline-regions.ts";
+import { listOf, loopOver, type Repetition } from "../placeholders/loop-over.ts";
+import { type PlacedStatement, type Region, regionsIn } from "../placeholders/regions.ts";
+import { statementOf } from "../placeholders/statements.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf } from "./styled.ts";
-import type { HtmlChild, HtmlElement } from "./tree.ts";
+import { everyElement, type HtmlChild, type HtmlElement, textIn } from "./tree.ts";
 
-/** The children of one element between `{{#each rows}}` or `{{#rows}}` and its end. */
-export interface Loop extends Repetition {
+/** Children of one element between two tags: repeated for a list, or shown by a condition. */
+export interface HtmlBranch {
   readonly children: readonly HtmlChild[];
+  readonly loop: Repetition | undefined;
+  /** The value of `if`; undefined: it is a loop. */
+  readonly condition: unknown;
+}
+
+/** What stands between `{{#each rows}}`, `{{#if paid}}` and their ends. */
+interface HtmlRegion {
+  readonly branches: readonly HtmlBranch[];
   /** Where its end stands among the children. */
   readonly end: number;
 }
 
-const path = "[\\p{L}_][\\p{L}\\p{N}_.]{0,100}";
-const opening = new RegExp(`^#(?:each\\s+)?(?:this\\.)?(${path})$`, "u");
+const found = new WeakMap<object, ReadonlyMap<number, Region>>();
 
-/** The loop that begins at a child; undefined: none does, or its end is elsewhere, which is reported. */
-export function loopAt(children: readonly HtmlChild[], at: number, reading: HtmlReadState): Loop | undefined {
+/** The regions among the children of one element, by the place at which they begin. */
+function regionsOf(children: readonly HtmlChild[]): ReadonlyMap<number, Region> {
+  const known = found.get(children);
+  if (known !== undefined) return known;
+  const placed = children.flatMap((child, unit): readonly PlacedStatement[] => {
+    const tag = typeof child === "string" ? undefined : child.mark;
+    const statement = tag === undefined ? undefined : statementOf(tag);
+    return tag === undefined || statement === undefined ? [] : [{ tag, statement, unit, from: 0, to: 0 }];
+  });
+  const made = new Map([...regionsIn(placed)].map(([{ unit }, region]) => [unit, region]));
+  found.set(children, made);
+  return made;
+}
+
+/** The region that begins at a child; undefined: none does, its end is elsewhere, or its condition is not understood. */
+export function regionAt(children: readonly HtmlChild[], at: number, reading: HtmlReadState): HtmlRegion | undefined {
   const child = children[at];
   if (child === undefined || typeof child === "string" || child.mark === undefined) return undefined;
-  const [, list] = opening.exec(child.mark) ?? [];
-  const end = endOf(children, at);
-  if (list === undefined || end === undefined) return undefined;
-  const loop = loopOver({ list }, { ...reading, place: placeOf(child) });
-  return loop === undefined ? undefined : { ...loop, children: children.slice(at + 1, end), end };
+  const region = regionsOf(children).get(at);
+  if (region === undefined) return undefined;
+  const { open, middles, end } = region;
+  const filling: PlaceholderValues = { ...reading, place: placeOf(child) };
+  const tags = [open, ...middles, end];
+  const parts = tags.slice(0, -1).map(({ unit }, index) => children.slice(unit + 1, tags[index + 1]?.unit));
+  const list = listOf(open.statement, (parts[0] ?? []).some(hasValues));
+  const loop = list === undefined ? undefined : loopOver(list, filling);
+  const statements = tags.slice(0, -1).map(({ statement }) => statement);
+  const conditions = loop !== undefined && parts.length === 1 ? [] : conditionsOf(statements, filling);
+  if (conditions === undefined || (list !== undefined && loop === undefined)) return undefined;
+  if (open.statement.kind === "section" && loop === undefined) reportSection(open.tag, false, filling);
+  const branches = parts.map((part, index): HtmlBranch => {
+    const isLoop = loop !== undefined && index === 0;
+    return {
+      children: part,
+      loop: isLoop ? loop : undefined,
+      condition: isLoop ? undefined : ifOf(conditions[index] ?? "true"),
+    };
+  });
+  return { branches, end: end.unit };
 }
 
-/** Whether a loop is among the children. */
+const hasValues = (child: HtmlChild): boolean => hasTags(typeof child === "string" ? child : textIn(child));
+
+/** Whether all tags among the children are those of conditions that a line can have: text in one stands in an expression. */
+export const hasOnlyConditions = (children: readonly HtmlChild[]): boolean =>
+  [...regionsOf(children).values()].every(({ open }) => open.statement.kind === "if") &&
+  !children.some((child) => typeof child !== "string" && everyElement(child).some(({ name }) => notComputed.has(name)));
+
+const notComputed: ReadonlySet<string> = new Set(["br", "img", "svg"]);
+
+/** Where the region that begins at a child ends; undefined: none begins there. */
+export const endOfRegion = (children: readonly HtmlChild[], at: number): number | undefined =>
+  regionsOf(children).get(at)?.end.unit;
+
+/** Whether something among the children is repeated. */
 export const hasLoop = (children: readonly HtmlChild[]): boolean =>
-  children.some(
-    (child, at) =>
-      typeof child !== "string" &&
-      child.mark !== undefined &&
-      opening.test(child.mark) &&
-      endOf(children, at) !== undefined,
-  );
+  [...regionsOf(children).values()].some(({ open, middles, end }) => {
+    const inside = children.slice(open.unit + 1, (middles[0] ?? end).unit);
+    return listOf(open.statement, inside.some(hasValues)) !== undefined;
+  });
 
-/** The end of the block that begins at `at`; blocks may stand in one another. */
-function endOf(children: readonly HtmlChild[], at: number): number | undefined {
-  let depth = 0;
-  for (let one = at; one < children.length; one += 1) {
-    const child = children[one];
-    const mark = typeof child === "string" ? undefined : child?.mark;
-    if (mark?.startsWith("#") === true || mark?.startsWith("^") === true) depth += 1;
-    if (mark?.startsWith("/") === true) depth -= 1;
-    if (depth === 0 && mark !== undefined) return one;
+/** The conditions of children among which nothing is repeated, with those of regions around; tags that are in none are reported. */
+export function conditionsIn(children: readonly HtmlChild[], reading: HtmlReadState): ReadonlyMap<HtmlChild, unknown> {
+  const made = new Map<HtmlChild, unknown>();
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at] as HtmlChild;
+    const region = regionAt(children, at, reading);
+    if (region === undefined) {
+      if (typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
+      continue;
+    }
+    for (const branch of region.branches) {
+      const inner = conditionsIn(branch.children, reading);
+      for (const one of branch.children) {
+        const own = inner.get(one);
+        made.set(one, own === undefined ? branch.condition : { all: [branch.condition, own] });
+      }
+    }
+    at = region.end;
   }
-  return undefined;
+  return made;
 }
 
-const isEnd = ({ mark }: HtmlElement): boolean => mark?.startsWith("/") === true;
-
-/** A tag that is no loop here, such as a condition: it is left out, and what is in it stands as it is. */
-export function reportMark(child: HtmlElement, { findings }: Pick<HtmlReadState, "findings">): void {
-  if (isEnd(child)) return;
-  const message = `${quoted(`{{${child.mark}}}`)} is not understood, and is left out.`;
-  findings.placeholder("lost", placeOf(child), message);
+/** A tag in a place where it means nothing here: it is left out, and what is behind it stands as it is. */
+export function reportMark({ mark = "", ...child }: HtmlElement, { findings }: Pick<HtmlReadState, "findings">): void {
+  if (statementOf(mark)?.kind === "end") return;
+  findings.placeholder("lost", placeOf({ mark, ...child }), `${quoted(mark)} is not understood, and is left out.`);
 }

@@ -1,11 +1,11 @@
 import { addressOf } from "../address.ts";
 import { quoted } from "../findings.ts";
 import { readPlaceholders } from "../placeholders/braces.ts";
+import { readLine } from "../placeholders/inline-regions.ts";
 import { code, composedAddress, type ImportedInline, type TextMarks, text } from "../text/compose.ts";
 import { pictureCode } from "../text/picture-code.ts";
 import { reportInLine } from "./layout-reports.ts";
 import { type CssLook, length, marksOf } from "./looks.ts";
-import { reportMark } from "./loops.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { shownWords } from "./shown-words.ts";
 import { placeOf, reportsAt, type StyledElement, styled } from "./styled.ts";
@@ -33,7 +33,8 @@ export function readPhrasing(
   paragraph: CssLook,
   reading: HtmlReadState,
 ): readonly ImportedInline[] {
-  const inlines = nodes.flatMap((node) => inlinesOf(node, around, { paragraph, reading, marks: reading.link }));
+  const read = nodes.flatMap((node) => inlinesOf(node, around, { paragraph, reading, marks: reading.link }));
+  const inlines = readLine(read, { ...reading, place: placeOf(around.element) });
   return paragraph.whiteSpace === "pre" ? inlines : collapsed(inlines);
 }
 
@@ -49,11 +50,11 @@ function inlinesOf(node: HtmlChild, around: StyledElement, line: HtmlLine): read
   if (typeof node === "string") {
     const look = { ...marksOf(around.look, paragraph, reportsAt(around.element, reading)), ...marks };
     const shown = around.look.whiteSpace === "pre" ? node : node.replace(/[\t\n\f\r ]+/g, " ");
-    return readPlaceholders(ofEntry(shown, reading), look, { ...reading, place: placeOf(around.element) });
+    return [{ kind: "text", text: ofEntry(shown, reading), marks: look, place: placeOf(around.element) }];
   }
   if (node.mark !== undefined) {
-    reportMark(node, reading);
-    return [];
+    const look = marksOf(around.look, paragraph, reportsAt(around.element, reading));
+    return [{ kind: "text", text: node.mark, marks: look, place: placeOf(node) }];
   }
   const given = styled(node, around.look, reading);
   if (given.display === "none") return [];

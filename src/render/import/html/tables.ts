@@ -1,8 +1,9 @@
+import { append } from "../../../vocabulary/append.ts";
 import { type ImportedElement, unlessEmpty, withValues } from "../definition.ts";
 import { composed, trimmed } from "../text/compose.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { boxStyle, length } from "./looks.ts";
-import { loopAt, reportMark } from "./loops.ts";
+import { type HtmlBranch, regionAt, reportMark } from "./loops.ts";
 import { readPhrasing } from "./phrasing.ts";
 import { onlyProperties, withProperty } from "./properties.ts";
 import type { HtmlReadState } from "./reading.ts";
@@ -26,6 +27,8 @@ const mostColumns = 200;
 interface Row {
   readonly row: StyledElement;
   readonly loop: (Pick<HtmlReadState, "item"> & { readonly source: string }) | undefined;
+  /** The value of its `if`. */
+  readonly condition?: unknown;
   readonly part: "header" | "body" | "footer";
   /** Ids of the row, which its first cell takes. */
   readonly ids: readonly string[];
@@ -44,8 +47,10 @@ export function readTable(
     typeof child !== "string" && child.name === "caption" ? reader.read([child], given, reading) : [],
   );
   if (rows.length === 0) return captions;
-  const cells = (row: Row): readonly ImportedElement[] =>
+  const cellsIn = (row: Row): readonly ImportedElement[] =>
     cellsOf(row, { ...reading, item: row.loop?.item ?? reading.item }, reader);
+  const cells = (row: Row): unknown =>
+    row.condition === undefined ? cellsIn(row) : { cells: cellsIn(row), if: row.condition };
   const headers = rows.filter(({ part }) => part === "header");
   const footers = rows.filter(({ part }) => part === "footer");
   const body = rows.filter(({ part }) => part === "body");
@@ -72,7 +77,7 @@ export function readTable(
         ...shared,
         rows: before.length === 0 ? undefined : before,
         headerRows: before.length === 0 ? undefined : headers.length,
-        ...{ source, map: cells(loopRow) },
+        ...{ source, where: loopRow.condition, map: cellsIn(loopRow) },
         footer: footer.length === 0 ? undefined : footer,
       }),
     },
@@ -85,18 +90,10 @@ function rowsOf(around: StyledElement, part: Row["part"], reading: HtmlReadState
   const made: Row[] = [];
   for (let at = 0; at < children.length; at += 1) {
     const child = children[at];
-    const loop = loopAt(children, at, reading);
-    if (loop !== undefined) {
-      const inner = { ...around, element: { ...around.element, children: loop.children } };
-      const [row, ...more] = rowsOf(inner, part, { ...reading, item: loop.item });
-      if (more.length > 0)
-        reading.findings.placeholder(
-          "lost",
-          placeOf(around.element),
-          "A loop of a table repeats its first row; those behind it are left out.",
-        );
-      if (row !== undefined) made.push({ ...row, loop: { item: loop.item, source: loop.source } });
-      at = loop.end;
+    const region = regionAt(children, at, reading);
+    if (region !== undefined) {
+      for (const branch of region.branches) append(made, branchRows(branch, around, part, reading));
+      at = region.end;
     } else if (child !== undefined && typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
     else if (child !== undefined && typeof child !== "string") {
       const given = styled(child, around.look, reading);
@@ -109,6 +106,30 @@ function rowsOf(around: StyledElement, part: Row["part"], reading: HtmlReadState
     }
   }
   return made;
+}
+
+/** The rows of a branch: one that is repeated, or all with its condition. */
+function branchRows(
+  { children, loop, condition }: HtmlBranch,
+  around: StyledElement,
+  part: Row["part"],
+  reading: HtmlReadState,
+): readonly Row[] {
+  const inner = { ...around, element: { ...around.element, children } };
+  const rows = rowsOf(inner, part, loop === undefined ? reading : { ...reading, item: loop.item });
+  if (loop === undefined)
+    return rows.map((row) => ({
+      ...row,
+      condition: row.condition === undefined ? condition : { all: [condition, row.condition] },
+    }));
+  const [row, ...more] = rows;
+  if (more.length > 0)
+    reading.findings.placeholder(
+      "lost",
+      placeOf(around.element),
+      "A loop of a table repeats its first row; those behind it are left out.",
+    );
+  return row === undefined ? [] : [{ ...row, loop: { item: loop.item, source: loop.source } }];
 }
 
 const partOf = ({ name }: HtmlElement): Row["part"] =>

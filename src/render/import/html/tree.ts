@@ -114,8 +114,26 @@ function elementOf(
     mark: undefined,
   };
   if (!isDrawing) for (const child of node.childNodes) append(children, childrenOf(child, made));
+  if (node.tagName === "table") moveIntoBodies(children, node);
   return made;
 }
+
+/** Tags before the first row stand in the part of the table that the row is in, where the page does not write it (HTML, 13.2.6.4.9). */
+function moveIntoBodies(children: (HtmlElement | string)[], table: DefaultTreeAdapterTypes.Element): void {
+  const isWritten = table.childNodes.some(
+    (node) => defaultTreeAdapter.isElementNode(node) && node.tagName === "tbody" && node.sourceCodeLocation?.startTag,
+  );
+  const body = children.findIndex((child) => typeof child !== "string" && child.name === "tbody");
+  const first = children[body];
+  if (isWritten || first === undefined || typeof first === "string") return;
+  let from = body;
+  while (from > 0 && isMarkOrBlank(children[from - 1])) from -= 1;
+  const moved = children.splice(from, body - from);
+  (first.children as (HtmlElement | string)[]).unshift(...moved);
+}
+
+const isMarkOrBlank = (child: HtmlElement | string | undefined): boolean =>
+  typeof child === "string" ? child.trim() === "" : child?.mark !== undefined;
 
 function childrenOf(node: DefaultTreeAdapterTypes.ChildNode, parent: HtmlElement): readonly (HtmlElement | string)[] {
   if (defaultTreeAdapter.isTextNode(node)) return [node.value];
@@ -129,15 +147,21 @@ function childrenOf(node: DefaultTreeAdapterTypes.ChildNode, parent: HtmlElement
 /** The first character of marks of loops that have been put into comments. */
 const markPrefix = "\uE0F2";
 
+/** Tags of HTML and what is no text, and else the tags of loops and conditions. */
+const unmarked =
+  /<(?:script|style)\b[\s\S]*?(?:<\/(?:script|style)|$)|<[a-z/!][^<>]*>|(\{\{\s*(?:[#/^][^{}<>\n]{1,120}|else(?:\s+if\b[^{}<>\n]{1,120})?)\s*\}\}|\{%[^{}%\n]{1,120}%\})/gi;
+
 /**
  * Beginnings and ends of loops as comments, which may stand anywhere: text between the rows of a table is moved out of it by the rules of
  * parsing.
  */
 export function withMarks(source: string): string {
   let count = 0;
-  const marked = source.replace(/\{\{\s*([#/^][^{}<>\n]{1,120}|else)\s*\}\}/g, (_, inner: string) => {
+  // What stands in tags, in scripts and in style sheets is no text.
+  const marked = source.replace(unmarked, (found, tag: string | undefined) => {
+    if (tag === undefined || tag.includes("--")) return found;
     count += 1;
-    return `<!--${markPrefix}${inner.trim()}-->`;
+    return `<!--${markPrefix}${tag}-->`;
   });
   if (count > mostMarks) throw unreadable(`It has more than ${mostMarks} tags of loops and conditions.`);
   if (/<(?:html|head|body|!doctype)\b/i.test(marked)) return marked;

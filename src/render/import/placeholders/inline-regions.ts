@@ -1,6 +1,6 @@
 import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
 import { quoted } from "../findings.ts";
-import { type ImportedInline, sameTags, type TextMarks, text } from "../text/compose.ts";
+import { type ImportedInline, sameTags, type TextMarks } from "../text/compose.ts";
 import { printable, quotedText } from "../text/literal.ts";
 import { type PlaceholderValues, readPlaceholders } from "./braces.ts";
 import { both, conditionIn, negated } from "./condition.ts";
@@ -31,19 +31,21 @@ interface LineReading {
 }
 
 const filled = (inline: ImportedInline, filling: PlaceholderValues): readonly ImportedInline[] =>
-  inline.kind === "text" ? readPlaceholders(inline.text, inline.marks, filling) : [inline];
+  inline.kind === "text"
+    ? readPlaceholders(inline.text, inline.marks, { ...filling, place: inline.place ?? filling.place })
+    : [inline];
 
 function cutAtStatements(inline: ImportedInline): Line {
   if (inline.kind !== "text") return [inline];
   const made: (ImportedInline | LinePiece)[] = [];
   let done = 0;
   for (const { tag, statement, from, to } of statementsIn(inline.text)) {
-    if (from > done) made.push(text(inline.text.slice(done, from), inline.marks));
+    if (from > done) made.push({ ...inline, text: inline.text.slice(done, from) });
     made.push({ tag, statement, unit: 0, from, to, inline: { ...inline, text: tag } });
     done = to;
   }
   if (done === 0) return [inline];
-  return done < inline.text.length ? [...made, text(inline.text.slice(done), inline.marks)] : made;
+  return done < inline.text.length ? [...made, { ...inline, text: inline.text.slice(done) }] : made;
 }
 
 /** `from`: the place of its first piece in the line. */

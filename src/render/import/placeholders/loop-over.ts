@@ -2,6 +2,7 @@ import { quoted } from "../findings.ts";
 import type { LoopItem, PlaceholderValues } from "./braces.ts";
 import { stepsOf } from "./sample.ts";
 import { scopeOf } from "./scopes.ts";
+import type { Statement } from "./statements.ts";
 
 /** Something that is repeated for the entries of a list. */
 export interface Repetition {
@@ -43,4 +44,10 @@ function depthOf(item: LoopItem | undefined): number {
   let depth = 0;
   for (let at = item; at !== undefined; at = at.outer) depth += 1;
   return depth;
+}
+
+/** The list that a statement repeats something for. A section without a value in it is a condition. */
+export function listOf(statement: Statement, hasValues: boolean): LoopList | undefined {
+  if (statement.kind === "loop") return statement;
+  return statement.kind === "section" && hasValues ? { list: statement.path } : undefined;
 }

@@ -51,7 +51,8 @@ export const withoutStatements = (text: string): string => {
   return made + text.slice(done);
 };
 
-function statementOf(tag: string): Statement | undefined {
+/** What a tag says, in the marks of its language; undefined: it is a value, or nothing that is known. */
+export function statementOf(tag: string): Statement | undefined {
   const straight = tag.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'");
   if (tag.startsWith("{%")) return jinja(straight.slice(2, -2));
   if (tag.startsWith("+++")) return docxTemplates(straight.slice(3, -3).trim());

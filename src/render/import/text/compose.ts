@@ -27,7 +27,13 @@ export interface TextMarks {
 
 /** A piece of a paragraph. */
 export type ImportedInline =
-  | { readonly kind: "text"; readonly text: string; readonly marks: TextMarks }
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly marks: TextMarks;
+      /** Where in the file, if that is not where its paragraph is. */
+      readonly place?: string;
+    }
   /** A value of the data: the path behind `$`, as `data.name` or `item.price`. */
   | { readonly kind: "value"; readonly path: string; readonly marks: TextMarks }
   /** Text of the definition itself, as `[br]`. */

@@ -1,11 +1,10 @@
 import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
-import { asOne, type ImportedElement } from "../../definition.ts";
+import { asOne, type ImportedElement, withIf } from "../../definition.ts";
 import type { PlaceholderValues } from "../../placeholders/braces.ts";
 import { ifOf } from "../../placeholders/condition.ts";
 import { conditionsOf, hasTags, reportSection } from "../../placeholders/inline-regions.ts";
-import { type LoopList, loopOver, type Repetition } from "../../placeholders/loop-over.ts";
+import { type LoopList, listOf, loopOver, type Repetition } from "../../placeholders/loop-over.ts";
 import type { Region } from "../../placeholders/regions.ts";
-import type { Statement } from "../../placeholders/statements.ts";
 import type { BlockScope } from "../paragraphs.ts";
 import { type BlockPlaces, placesOf } from "./block-places.ts";
 import { carboneList, nextOf } from "./carbone-lists.ts";
@@ -119,12 +118,6 @@ function take({ marks, cuts }: RegionSpans, blocks: readonly XmlElement[], scope
   }
 }
 
-/** The list that a statement repeats something for. A section without a value in it is a condition. */
-export function listOf(statement: Statement, hasValues: boolean): LoopList | undefined {
-  if (statement.kind === "loop") return statement;
-  return statement.kind === "section" && hasValues ? { list: statement.path } : undefined;
-}
-
 /** Repeated blocks stand one below the other, with no box around. */
 function repeated(
   blocks: readonly XmlElement[],
@@ -136,9 +129,3 @@ function repeated(
 
 const shownIf = (elements: readonly ImportedElement[], condition: string): readonly ImportedElement[] =>
   elements.map((element) => withIf(element, ifOf(condition)));
-
-/** With one condition more. */
-export const withIf = (element: ImportedElement, condition: unknown): ImportedElement => ({
-  ...element,
-  if: element["if"] === undefined ? condition : { all: [condition, element["if"]] },
-});

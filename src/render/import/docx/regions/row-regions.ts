@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
 import { ifOf } from "../../placeholders/condition.ts";
 import { conditionsOf, hasTags, reportSection } from "../../placeholders/inline-regions.ts";
-import type { LoopList } from "../../placeholders/loop-over.ts";
+import { type LoopList, listOf } from "../../placeholders/loop-over.ts";
 import { type PlacedStatement, type Region, regionsIn } from "../../placeholders/regions.ts";
 import { statementsIn, withoutStatements } from "../../placeholders/statements.ts";
 import { repeatedItems, repeatedList } from "../fields/controls.ts";
@@ -9,7 +9,7 @@ import type { BlockScope } from "../paragraphs.ts";
 import { all, deep, kid, kids } from "../xml.ts";
 import { type BlockPlaces, placesOf } from "./block-places.ts";
 import { carboneList } from "./carbone-lists.ts";
-import { fillingOf, listOf, replace } from "./loops.ts";
+import { fillingOf, replace } from "./loops.ts";
 
 /** Rows of a table that are repeated, as the file marks them. */
 export interface MarkedRows extends LoopList {
