@@ -68,6 +68,15 @@ describe("a cross reference of Word becomes one of the definition where that say
     expect(content).toEqual([{ p: "[ref, a, text][page, a]" }, { p: "Both", id: "a" }]);
   });
 
+  test("a link to a place that is not there is reported; one to a place in a cell is not", async () => {
+    const link = (anchor: string) => `<w:hyperlink w:anchor="${anchor}">${r("go")}</w:hyperlink>`;
+    const { report } = await importedWordFile(
+      `${p(link("here"))}${p(link("nowhere"))}<w:tbl><w:tr><w:tc>${p(marked("here", r("x")))}</w:tc></w:tr></w:tbl>`,
+    );
+    const message = 'A link leads to "nowhere", which is no place of the document.';
+    expect(report).toMatchObject([{ kind: "lost", place: "document, block 2 (paragraph)", message }]);
+  });
+
   test("a field within a field keeps its place", async () => {
     const { says } = await first(field("REF nowhere", r("on ") + field("PAGEREF end", r("1"))));
     expect(says).toBe("See on [page, end]");

@@ -88,24 +88,17 @@ describe("text of a Word file:", () => {
       { numbering },
     );
     expect(content).toMatchObject([
-      {
-        ol: {
-          numbering: "list-5",
-          items: [{ stack: { content: [{ p: "one" }, { ol: { items: [{ p: "deep" }] } }] } }, { p: "two" }],
-        },
-      },
-      { p: "between" },
-      { ol: { numbering: "list-5", start: 3, items: [{ p: "three" }] } },
+      ...[{ p: "one" }, { p: "deep" }, { p: "two" }, { p: "between" }, { p: "three" }],
       { ul: { symbol: "▪", items: [{ p: "square" }] } },
-      { h1: "4. Head" },
-      { h2: "4.a) Sub" },
+      ...[{ h1: "Head" }, { h2: "Sub" }],
     ]);
+    const styles = [0, 1, 2, 4].map((at) => document.styles[content[at].style] ?? content[at].style);
+    const counted = { numbering: "numbering-0", marginLeft: 36 };
+    expect(styles).toMatchObject([counted, { ...counted, numberingLevel: 2 }, counted, counted]);
     expect(document.numbering).toEqual({
-      "list-5": { levels: [{ text: "{1}." }, { symbol: "a", text: "{1}.{2})" }] },
+      "numbering-0": { levels: [{ text: "{1}." }, { symbol: "a", text: "{1}.{2})" }] },
     });
-    expect(report.map(({ message }) => message)).toEqual(
-      Array(2).fill("The number of the heading is a part of its text, and does not count on."),
-    );
+    expect(report).toEqual([]);
   });
 
   test("numbers of lists as the file writes them, and of headings as Word goes on after z", async () => {
@@ -127,7 +120,7 @@ describe("text of a Word file:", () => {
       { ul: { symbol: "\u200B", items: [{ p: "$1 x" }] } },
       { ol: { items: [{ p: "x" }] } },
       { h1: "BB x", style: { fontSize: 10 } },
-      { h1: "xiv) x", style: { fontSize: 10 } },
+      { h1: "x", style: { fontSize: 10, numbering: "numbering-5" } },
     ]);
     const message = "The numbers of a list are a part of its text, and do not count on.";
     expect(report).toContainEqual({ code: "IMPORT_APPROXIMATED", kind: "near", place: "document", message });
@@ -151,26 +144,6 @@ describe("text of a Word file:", () => {
       const body = entry(1) + entry(1) + p(r("-")) + entry(2) + entry(3) + entry(1) + entry(3);
       const { content } = await imported(body, { numbering: lists() });
       expect(startsOf(content)).toEqual([1, 3, 7, 8, 9]);
-    });
-
-    test("a number of several levels that stands by itself is a part of the text, with the numbers of the levels above", async () => {
-      const body = entry(1) + entry(1, 1) + p(r("-")) + entry(1, 1) + p(r("-")) + entry(1) + p(r("-")) + entry(1, 1);
-      const { content } = await imported(body, { numbering: lists() });
-      const texts = JSON.stringify(content).match(/"p":"[IVX]+\.\d x"/g);
-      expect(texts).toEqual(['"p":"I.2 x"', '"p":"II.1 x"']);
-    });
-
-    test("a level goes on where it says so, and has digits alone where it says so", async () => {
-      const alone = p(r("-")) + entry(1, 2);
-      const body = entry(1) + entry(1, 1) + entry(1, 2) + entry(1) + entry(1, 1) + alone;
-      const written = async (third: string) =>
-        JSON.stringify((await imported(body, { numbering: lists(third) })).content)
-          .match(/[\dIVX.]+ x/g)
-          ?.at(-1);
-      expect(await written("")).toBe("II.1.1 x");
-      expect(await written('<w:lvlRestart w:val="0"/>')).toBe("II.1.2 x");
-      expect(await written('<w:lvlRestart w:val="1"/>')).toBe("II.1.1 x");
-      expect(await written("<w:isLgl/>")).toBe("2.1.1 x");
     });
   });
 

@@ -23,7 +23,11 @@ describe("fields of a mail merge", () => {
       chosen("IF ", merged("n"), ' > 1 "', merged("n"), ' items" "one item" \\* MERGEFORMAT'),
       "[= if($data.n > '1', $data.n & ' items', 'one item')]",
     ],
-    ['IF … <> ""', chosen("IF ", merged("a"), ' &lt;&gt; "" "to ', merged("a"), '"'), "[= if($data.a, 'to ' & $data.a, '')]"],
+    [
+      'IF … <> ""',
+      chosen("IF ", merged("a"), ' &lt;&gt; "" "to ', merged("a"), '"'),
+      "[= if($data.a, 'to ' & $data.a, '')]",
+    ],
     [
       "IF in IF",
       chosen("IF ", merged("a"), ' = "1" "one" "', chosen("IF ", merged("b"), ' = "2" "two" "none"'), '"'),
@@ -92,8 +96,7 @@ describe("content controls", () => {
   });
 
   test("one around a paragraph or a cell is its value, in the look of its text", async () => {
-    const body =
-      named(p(r("Ada", "<w:b/>"))) + `<w:tbl><w:tr>${named(cell(p(r("Ada"))))}${cell(p(r("x")))}</w:tr></w:tbl>`;
+    const body = `${named(p(r("Ada", "<w:b/>")))}<w:tbl><w:tr>${named(cell(p(r("Ada"))))}${cell(p(r("x")))}</w:tr></w:tbl>`;
     const { content } = await importedWordFile(body);
     expect(content).toMatchObject([
       { p: "[b]$data.name[/b]" },

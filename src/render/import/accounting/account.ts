@@ -17,6 +17,7 @@ export function account(source: Source, document: ImportedElement, findings: Imp
   accountWords(source, [...texts, ...findings.ledger.texts()], findings);
   for (const { target, place } of content.links.lost(source.links))
     findings.dropped("lost", place, `A link to ${JSON.stringify(target.slice(0, 200))} is`);
+  accountPlaces(source, content, findings);
   for (const { kind, place } of source.contents)
     if (!content.take(kind)) findings.dropped("lost", place, `${left[kind]} is`);
   for (const { name, place, near, count } of source.properties()) findings.property(name, place, near, count);
@@ -36,9 +37,22 @@ function printedIn(value: unknown, texts: string[], content: AccountedContent): 
   else
     for (const [key, member] of Object.entries(value)) {
       if (key === "image") content.add("picture");
+      if (key === "id" && typeof member === "string") content.ids.add(member);
       if (typeof member === "string" && textKeys.has(key)) texts.push(printedText(member, content));
       else if (!unprinted.has(key)) printedIn(member, texts, content);
     }
+}
+
+/** A link within the document that leads to nothing in it. */
+function accountPlaces(source: Source, { gotos, ids }: AccountedContent, findings: ImportFindings): void {
+  for (const goto of gotos) {
+    if (ids.has(goto)) continue;
+    const place = source.links.find(({ target }) => target.replace(/^'|'$/g, "") === goto)?.place ?? "document";
+    findings.changed(
+      place,
+      `A link leads to ${JSON.stringify(goto.slice(0, 200))}, which is no place of the document.`,
+    );
+  }
 }
 
 /** Most files have lost no word: which of several equal ones it was is looked for only then. */

@@ -6,6 +6,9 @@ export type ContentKind = "note" | "picture" | "drawing";
 /** Pictures, drawings and notes by their number, and links with what they are on. */
 export class AccountedContent {
   readonly links: AccountedLinks = new AccountedLinks();
+  /** Places of the document that its links lead to, and its elements that have a name. */
+  readonly gotos: Set<string> = new Set();
+  readonly ids: Set<string> = new Set();
   readonly #counts = new Map<ContentKind, number>();
 
   add(kind: ContentKind): void {

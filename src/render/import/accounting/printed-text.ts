@@ -66,6 +66,7 @@ class PrintedMarkup {
     const [name = "", ...rest] = inner.split(",");
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (kind !== undefined) this.#content.add(kind);
+    if (name === "goto") this.#content.gotos.add(rest.join(",").trim().replace(/^'|'$/g, ""));
     if (links.has(name)) this.#links.push({ target: rest.join(",").trim(), from: this.#pieces.length, hasMore: false });
     else if (name.startsWith("/") && links.has(name.slice(1))) this.#endLink();
     else if (breaks.has(name)) this.words(" ");

@@ -4,7 +4,8 @@ import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts";
 import { composed, text } from "../text/compose.ts";
 import { isControlOfValue, repeatedItems, repeatedList, reportControl } from "./fields/controls.ts";
-import { type BlockScope, elementOf, readParagraph, type WordListEntry } from "./paragraphs.ts";
+import type { WordListEntry } from "./list-entry.ts";
+import { type BlockScope, elementOf, readParagraph } from "./paragraphs.ts";
 import { blockLoopAt, fillingOf, loopIn, replace } from "./regions/loops.ts";
 import { readTable } from "./tables.ts";
 import { all, deep, kid, val } from "./xml.ts";
@@ -162,7 +163,8 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[]
   if (read.isRule) scope.file.findings.dropped("near", scope.place.words, "A line across the page is");
   const before = read.look.breakBefore === true ? [element({ break: "page" })] : breaksAt("before");
   const made = elementOf(read, scope);
-  if (read.list === undefined || read.level !== undefined || isEmpty)
+  const isCounted = read.list?.level.kind === "ol" && scope.file.numbering.isOfParagraphs(read.list.numId);
+  if (read.list === undefined || read.level !== undefined || isCounted || (isEmpty && read.list.level.kind === "ul"))
     return [...before, element(made), ...pageBreak, ...section];
   const { numbering } = scope.file;
   const { numId, at } = read.list;

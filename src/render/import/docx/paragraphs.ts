@@ -6,8 +6,9 @@ import { composed, type ImportedInline, text, trimmed } from "../text/compose.ts
 import { plainText } from "../text/literal.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
 import { controlAround, valueOfControl } from "./fields/controls.ts";
+import { listEntryOf, type WordListEntry } from "./list-entry.ts";
 import { headingStyleOf, insteadOf, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
-import type { WordListLevel } from "./numbering.ts";
+import { type NumberedElement, numberedStyle, numberOf } from "./paragraph-numbers.ts";
 import { filledIn } from "./regions/filled-in.ts";
 import { RunReading } from "./runs.ts";
 import type { WordFile, WordLocation } from "./word-file.ts";
@@ -46,12 +47,6 @@ export interface ReadParagraph {
   readonly isRule: boolean;
   /** Where a section of the file ends. */
   readonly section: XmlElement | undefined;
-}
-
-export interface WordListEntry {
-  readonly numId: string;
-  readonly at: number;
-  readonly level: WordListLevel;
 }
 
 export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
@@ -110,19 +105,6 @@ function takenBack(p: XmlElement, { bold, italic }: WordLook, { styles, fontOf }
   }) as WordLook;
 }
 
-function listEntryOf(
-  pPr: XmlElement | undefined,
-  styleId: string,
-  { styles, numbering }: WordFile,
-): WordListEntry | undefined {
-  const own = kid(pPr, "numPr");
-  const named = styles.inherited(styleId, "pPr", "numPr");
-  const numId = val(own, "numId") || val(named, "numId");
-  const at = measure(kid(own, "ilvl"), "val", 1) ?? measure(kid(named, "ilvl"), "val", 1) ?? 0;
-  const level = numbering.level(numId, at);
-  return numId === "0" || level === undefined ? undefined : { numId, at: Math.min(8, Math.max(0, at)), level };
-}
-
 /** An element of a picture has no link: one that is a link stays in its paragraph. */
 function onlyPicture(inlines: readonly ImportedInline[]): SizedPicture | undefined {
   const [only, ...more] = inlines.filter((inline) => inline.kind !== "text" || inline.text.trim() !== "");
@@ -140,23 +122,22 @@ function withoutIndent({ left: _left, firstLine: _first, contextual, ...look }: 
 export function elementOf(read: ReadParagraph, scope: BlockScope): ImportedElement {
   const { picture, level, id } = read;
   if (picture !== undefined) return pictureElement(picture, read.look);
-  if (level !== undefined)
-    return withValues({ [`h${level}`]: numbered(read, scope), id, style: headingStyle(read, scope) });
-  return withValues({ p: read.words, id, style: paragraphStyle(read, scope) });
+  const number =
+    read.list === undefined || read.list.level.kind === "ul" ? undefined : numberOf(read, read.list, scope);
+  const words = number?.kind === "text" ? composed([text(`${number.written} `)]) + read.words : read.words;
+  if (level === undefined) return withNumber({ p: words, id }, paragraphStyle(read, scope), number);
+  return withNumber({ [`h${level}`]: words, id }, headingStyle(read, scope), number);
+}
+
+/** A paragraph that a numbering of the definition counts has that in its style. */
+function withNumber(element: ImportedElement, style: unknown, number: NumberedElement | undefined): ImportedElement {
+  if (number?.kind !== "counted") return withValues({ ...element, style });
+  return withValues({ ...element, start: number.start, style: numberedStyle(style, number) });
 }
 
 function pictureElement({ src, width, height, alt: words }: SizedPicture, { align }: WordLook): ImportedElement {
   const style = align === "center" || align === "right" ? { horizontalAlign: align } : undefined;
   return { image: withValues({ src, width, height, alt: plainText(words), style }) };
-}
-
-/** The number of a heading is a part of its text: a definition does not count headings. */
-function numbered({ list, words }: ReadParagraph, { file, place }: BlockScope): string {
-  if (list === undefined || list.level.kind === "ul") return words;
-  file.numbering.next(list.numId, list.at);
-  const number = file.numbering.written(list.numId, list.at);
-  file.findings.approximated(place.words, "The number of the heading is a part of its text, and does not count on.");
-  return composed([text(`${number} `)]) + words;
 }
 
 function headingStyle({ look, styleId, direct, level }: ReadParagraph, { file }: BlockScope): unknown {

@@ -26,6 +26,9 @@ const inBlock = {
   bookmarkStart: "name",
 };
 
+/** Of a level of a list; of a kind of number that nothing here writes, the report says more. */
+const levelParts = { start: "val", numFmt: "val", lvlText: "val", lvlRestart: "val", isLgl: "val" };
+
 /** The parts of a Word file that the reader takes over: elements by the one around them, and their attributes. */
 export const takenOver: PropertyTable = {
   rPr: {
@@ -71,7 +74,8 @@ export const takenOver: PropertyTable = {
   abstractNum: { lvl: "ilvl" },
   num: { abstractNumId: "val", lvlOverride: "ilvl" },
   lvlOverride: { startOverride: "val" },
-  lvl: { start: "val", numFmt: "val", lvlText: "val", lvlRestart: "val", isLgl: "val" },
+  lvl: levelParts,
+  countedLvl: { ...levelParts, pPr: "", suff: "val" },
   body: inBlock,
   hdr: inBlock,
   ftr: inBlock,
@@ -192,6 +196,7 @@ export const withoutEffect: PropertyTable = {
   },
   abstractNum: { nsid: editing, multiLevelType: editing, tmpl: editing, name: editing },
   lvl: { pStyle: "the style names the list", "lvlText@null": usual },
+  countedLvl: { pStyle: "the style names the list", "lvlText@null": usual },
   ...Object.fromEntries(
     ["body", "hdr", "ftr", "footnote", "endnote", "comment", "tc", "tbl", "tr", "ins", "moveTo", "dir", "bdo"].map(
       (name) => [name, inText],
@@ -274,12 +279,10 @@ export const exactValues: Readonly<Record<string, Exact>> = {
   ...{ "pPr/spacing@beforeLines": { values: ["0"] }, "pPr/spacing@afterLines": { values: ["0"] } },
   "pPr/textAlignment@val": { values: ["auto", "baseline"] },
   "tblPr/tblLook@noVBand": { values: ["1", "true"], near: "a table without bands of columns" },
-  "lvl/numFmt@val": {
-    values: ["decimal", "decimalZero", "lowerLetter", "upperLetter", "lowerRoman", "upperRoman", "bullet", "none"],
-    near: "1, 2, 3",
-  },
   "lvl/pPr@val": { values: [], near: "the indent that lists have" },
   "lvl/rPr@val": { values: [], near: "the look of the text" },
+  "countedLvl/rPr@val": { values: [], near: "the look of the text" },
+  "countedLvl/lvlJc@val": { values: ["left", "start"] },
   "tblPr/tblInd@w": { values: ["0"] },
   ...{
     "trPr/cantSplit@val": { values: off },

@@ -101,6 +101,9 @@ export class WordReferences {
 const asRead = (text: string): string => text.replace(/\s+/g, " ").trim();
 const withoutStop = (number: string): string => number.trim().replace(/\.$/, "");
 
+const isCounted = (style: unknown): boolean =>
+  typeof style === "object" && style !== null && Object.hasOwn(style, "numbering");
+
 /** Its depth is that of what the importer made. */
 function placesIn(value: unknown, isItem: boolean, places: Map<string, NamedPlace>): void {
   if (typeof value !== "object" || value === null) return;
@@ -111,7 +114,10 @@ function placesIn(value: unknown, isItem: boolean, places: Map<string, NamedPlac
   const element = value as ImportedElement;
   const key = textKeys.find((one) => typeof element[one] === "string");
   if (key !== undefined && typeof element["id"] === "string" && !places.has(element["id"]))
-    places.set(element["id"], { text: printedText(element[key] as string, new AccountedContent()), isItem });
+    places.set(element["id"], {
+      text: printedText(element[key] as string, new AccountedContent()),
+      isItem: isItem || isCounted(element["style"]),
+    });
   for (const [name, member] of Object.entries(element))
     placesIn(member, name === "ol" || (isItem && name === "items"), places);
 }

@@ -2,10 +2,12 @@ import { keepOn } from "../../../vocabulary/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { Source } from "../accounting/source.ts";
+import { quoted } from "../findings.ts";
 import { unwrapped } from "./blocks.ts";
 import { linkOfDrawing, outsideBoxes } from "./drawings.ts";
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
 import { hyperlinkIn } from "./fields/hyperlink-field.ts";
+import { isKnownFormat } from "./numbering.ts";
 import { addProperties, fateOf } from "./property-rules.ts";
 import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
 import { all, attr, deep, kid, measure, toggle, val, wordsIn } from "./xml.ts";
@@ -260,8 +262,8 @@ class Survey {
   }
 
   /** Properties of what is on a page, with those of the styles and lists that they name. */
-  #properties(properties: XmlElement, place: WordLocation): void {
-    addProperties(properties, place.words, this.source);
+  #properties(properties: XmlElement, place: WordLocation, as: string = properties.local): void {
+    addProperties(properties, place.words, this.source, as);
     for (const child of all(properties)) {
       const { local } = child;
       if (/^[prt]Style$|^tblStyle$/.test(local)) this.#style(attr(child, "val"));
@@ -288,7 +290,11 @@ class Survey {
     const level = this.#file.numbering.elementOf(numId, at);
     if (level === undefined || this.#levels.has(`${numId} ${at}`)) return;
     this.#levels.add(`${numId} ${at}`);
-    this.#properties(level, { part: this.#file.part, words: `list ${numId}, level ${at + 1}` });
+    const words = `list ${numId}, level ${at + 1}`;
+    const { numbering, findings, part } = this.#file;
+    const format = val(level, "numFmt");
+    if (!isKnownFormat(format)) findings.changed(words, `The numbers of a list, ${quoted(format)}, are 1, 2, 3.`);
+    this.#properties(level, { part, words }, numbering.isOfParagraphs(numId) ? "countedLvl" : level.local);
   }
 
   /** A header or a footer that some page shows (17.10). */

@@ -8,6 +8,7 @@ import type { Syntax } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { hyperlinkIn } from "./fields/hyperlink-field.ts";
+import { kindsOfParagraphs } from "./list-entry.ts";
 import { WordListCounters } from "./numbering.ts";
 import { referenceIn, WordReferences } from "./references.ts";
 import { TagCuts } from "./regions/tag-cuts.ts";
@@ -104,15 +105,18 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
       ])
       .filter((name) => name !== ""),
   );
+  const styles = new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts));
+  const numbering = new WordListCounters(beside("numbering"));
+  numbering.countParagraphs(kindsOfParagraphs(body, { styles, numbering }));
   return {
     ...{ package: opened, findings, pictures, sample, body, part, places, rootOf },
     comments: new Map(comments.map(([key, note]) => [key.slice("comment ".length), note])),
     syntax: literal ? "none" : "single",
     marksBefore: marksBefore(body),
     fontOf: (rFonts) => fonts.of(rFonts),
-    styles: new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts)),
+    styles,
     references: new WordReferences(),
-    numbering: new WordListCounters(beside("numbering")),
+    numbering,
     notes: new Map(notes),
     hasEvenPages: kid(beside("settings"), "evenAndOddHeaders") !== undefined,
     used: new Set(),

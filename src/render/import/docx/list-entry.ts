@@ -1,0 +1,70 @@
+import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import type { WordListCounters, WordListLevel } from "./numbering.ts";
+import type { StyleSheet } from "./style-sheet.ts";
+import { all, kid, measure, val } from "./xml.ts";
+
+/** A paragraph that a list counts, and as which level. */
+export interface WordListEntry {
+  readonly numId: string;
+  readonly at: number;
+  readonly level: WordListLevel;
+  /** The paragraph itself names the list, not its style. */
+  readonly isDirect: boolean;
+}
+
+/** Where lists and styles are looked up. */
+interface NumberedFile {
+  readonly styles: StyleSheet;
+  readonly numbering: WordListCounters;
+}
+
+/** The list that a paragraph or its style names (17.9.18, 17.9.23). */
+export function listEntryOf(
+  pPr: XmlElement | undefined,
+  styleId: string,
+  { styles, numbering }: NumberedFile,
+): WordListEntry | undefined {
+  const own = kid(pPr, "numPr");
+  const named = styles.inherited(styleId, "pPr", "numPr");
+  const numId = val(own, "numId") || val(named, "numId");
+  const at =
+    measure(kid(own, "ilvl"), "val", 1) ??
+    measure(kid(named, "ilvl"), "val", 1) ??
+    (own === undefined ? numbering.levelOfStyle(numId, styleId) : 0);
+  const level = numbering.level(numId, at);
+  if (numId === "0" || level === undefined) return undefined;
+  return { numId, at: Math.min(8, Math.max(0, at)), level, isDirect: own !== undefined };
+}
+
+/**
+ * The kinds of list whose paragraphs count by themselves: those that headings count in, and those of which a paragraph of a lower level
+ * stands behind something that is no entry of the level above, where a list would begin again.
+ */
+export function kindsOfParagraphs(body: XmlElement, file: NumberedFile): ReadonlySet<string> {
+  const kinds = new Set<string>();
+  const visit = (parent: XmlElement): void => {
+    let before: { readonly kind: string | undefined; readonly at: number } | undefined;
+    for (const block of all(parent)) {
+      if (block.local !== "p") {
+        before = undefined;
+        visit(block);
+        continue;
+      }
+      const pPr = kid(block, "pPr");
+      const styleId = val(pPr, "pStyle") || file.styles.normal;
+      const entry = listEntryOf(pPr, styleId, file);
+      const kind = entry === undefined ? undefined : file.numbering.kindOf(entry.numId);
+      const isHeading = isHeadingParagraph(pPr, styleId, file);
+      const next = before !== undefined && before.kind === kind ? before.at + 1 : 0;
+      if (entry?.level.kind === "ol" && kind !== undefined && (isHeading || entry.at > next)) kinds.add(kind);
+      before = isHeading || entry === undefined ? undefined : { kind, at: entry.at };
+    }
+  };
+  visit(body);
+  return kinds;
+}
+
+function isHeadingParagraph(pPr: XmlElement | undefined, styleId: string, { styles }: NumberedFile): boolean {
+  const outline = measure(kid(pPr, "outlineLvl"), "val", 1);
+  return outline === undefined || outline > 4 ? styles.headingLevel(styleId) !== undefined : true;
+}
