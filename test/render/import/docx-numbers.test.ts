@@ -176,6 +176,14 @@ test("a number that a definition cannot count is a part of the text, of headings
   expect(report).toHaveLength(3);
 });
 
+test("letters beyond z, which Word doubles, are a part of the text", async () => {
+  const { document, report } = await importedWordFile(bodyOf(Array(28).fill("d1").join(" ")), {
+    numbering: lists(contract),
+  });
+  expect(numbersShown(document).slice(-3)).toEqual(["z)", "aa)", "bb)"]);
+  expect(report).toHaveLength(1);
+});
+
 describe("what numbered paragraphs of Word show is what the definition shows (ECMA-376-1, 17.9):", () => {
   test.each(cases)("%s", async (_, levels, body, shown) => {
     const { document } = await importedWordFile(bodyOf(body), { numbering: lists(levels), styles: headings });

@@ -17,6 +17,8 @@ const bounded: Readonly<Record<string, string>> = {
   "vocabulary/expression/token.ts": "expressions, of 1,000 characters",
   "render/definition/bind/rich/tokens.ts": "HTML of the data, of 100,000 characters",
   "render/definition/read/elements/list/number-text.ts": "marks of numbers, of 100 characters beside their digits",
+  "render/import/docx/fields/merge-fields.ts": "codes of fields, of 4,000 characters",
+  "render/import/placeholders/condition.ts": "conditions in tags, of 200 characters",
   "render/import/placeholders/sample.ts": "paths, of 300 characters",
   "render/graphics/draw/lettering/set-text.ts": "texts of drawings, of 20,000 characters",
   "render/graphics/draw/svg-file/css/selector.ts": "selectors, of 200 characters",

@@ -5,6 +5,7 @@ import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts
 import { composed, text } from "../text/compose.ts";
 import { isControlOfValue, repeatedItems, repeatedList, reportControl } from "./fields/controls.ts";
 import type { WordListEntry } from "./list-entry.ts";
+import { isBeyondLetters } from "./numbering.ts";
 import { type BlockScope, elementOf, readParagraph } from "./paragraphs.ts";
 import { blockLoopAt, fillingOf, loopIn, replace } from "./regions/loops.ts";
 import { readTable } from "./tables.ts";
@@ -237,7 +238,7 @@ function asList(
   const numbering = isCounted ? file.numbering.nameOf(numId) : undefined;
   const start = number.value === 1 ? undefined : number.value;
   if (numbering !== undefined) return { ol: withValues({ numbering: at === 0 ? numbering : undefined, start, items }) };
-  const style = numberText(level.text, at);
+  const style = isBeyondLetters(level.symbol, number.value + items.length - 1) ? undefined : numberText(level.text, at);
   if (style === undefined) {
     file.findings.approximated(place.words, "The numbers of a list are a part of its text, and do not count on.");
     return { ul: { symbol: "\u200B", items: items.map((item, index) => withNumber(item, numbers[index] ?? "")) } };

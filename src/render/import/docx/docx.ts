@@ -112,7 +112,7 @@ function zoneOf(
       reference === undefined ? undefined : linkOf(file, { part: file.part, words: kind }, attr(reference, "id"))?.part;
     const root = file.rootOf(part);
     if (part === undefined || root === undefined) return undefined;
-    // Sections may share a header: each reads its tags anew.
+    // Sections may share a header: each reads its tags by itself.
     const own = { ...file, tagCuts: new TagCuts() };
     const elements = readElements(all(root), { file: own, place: { part, words: kind }, depth: 0 });
     return elements.some((element) => element["p"] !== "") ? elements : [];

@@ -1,6 +1,17 @@
 import { type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
 import type { WordListEntry } from "./list-entry.ts";
-import type { BlockScope, ReadParagraph } from "./paragraphs.ts";
+import type { WordLook } from "./looks.ts";
+import type { WordFile, WordLocation } from "./word-file.ts";
+
+/** What of a paragraph decides how its number stands. */
+interface NumberedParagraph {
+  readonly id: string | undefined;
+  /** Of a heading; undefined: it is none. */
+  readonly level: number | undefined;
+  /** Its own properties, and with those of its style. */
+  readonly direct: WordLook;
+  readonly look: WordLook;
+}
 
 /** The number of a paragraph: counted by the definition, or a part of the text. */
 export type NumberedElement =
@@ -15,9 +26,9 @@ export type NumberedElement =
 
 /** Counts a paragraph that stands in no list of the definition; undefined: it is an entry of one. */
 export function numberOf(
-  { id, level, direct, look }: ReadParagraph,
+  { id, level, direct, look }: NumberedParagraph,
   entry: WordListEntry,
-  { file, place }: BlockScope,
+  { file, place }: { readonly file: WordFile; readonly place: WordLocation },
 ): NumberedElement | undefined {
   const { numbering, references, findings } = file;
   const { numId, at } = entry;
@@ -45,8 +56,8 @@ export function numberOf(
 /** A paragraph's own indents win over those of its list, and these over those of its style where it names the list itself (17.9.23). */
 function indentsOf(
   { level, isDirect }: WordListEntry,
-  direct: ReadParagraph["direct"],
-  look: ReadParagraph["look"],
+  direct: WordLook,
+  look: WordLook,
 ): readonly [left: number, firstLine: number] {
   const own = isDirect ? direct : look;
   return [own.left ?? level.left ?? 0, own.firstLine ?? level.firstLine ?? 0];

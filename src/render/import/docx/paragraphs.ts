@@ -1,7 +1,8 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type ImportedElement, unlessEmpty, withValues } from "../definition.ts";
-import type { LoopItem, PlaceholderValues } from "../placeholders/braces.ts";
+import type { PlaceholderValues } from "../placeholders/braces.ts";
 import { examplePicture } from "../placeholders/example-picture.ts";
+import type { LoopItem } from "../placeholders/loop-item.ts";
 import { composed, type ImportedInline, text, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
 import type { SizedPicture } from "../text/picture-code.ts";

@@ -3,7 +3,8 @@ import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import type { Ledger } from "../accounting/ledger.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { quoted } from "../findings.ts";
-import { type LoopItem, type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
+import { type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
+import type { LoopItem } from "../placeholders/loop-item.ts";
 import { code, composed, type ImportedInline, picture, type TextMarks, text } from "../text/compose.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
 import { drawingKind, linkOfDrawing, outsideBoxes, wordsOfBoxes } from "./drawings.ts";
@@ -11,7 +12,7 @@ import { reportControl, valueOfControl } from "./fields/controls.ts";
 import { isContentsField, type OpenWordField, valueOfField } from "./fields/fields.ts";
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
 import { hyperlinkIn } from "./fields/hyperlink-field.ts";
-import { nestedValue } from "./fields/merge-fields.ts";
+import { longestCode, nestedValue } from "./fields/merge-fields.ts";
 import { marksOf, over, runLook, shown, type WordLook } from "./looks.ts";
 import { referenceIn } from "./references.ts";
 import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
@@ -25,9 +26,6 @@ export interface RunScope {
   readonly paragraph: WordLook;
   readonly item?: LoopItem | undefined;
 }
-
-/** A letter's text stands in the code of a field that chooses. */
-const longestCode = 4_000;
 
 /** Reads the runs of one paragraph. Lives for that paragraph. */
 export class RunReading {

@@ -5,6 +5,7 @@ import { translationCode } from "./carbone-texts.ts";
 import { comparedWith } from "./conditional.ts";
 import { type Formatter, formatterOf } from "./formatter.ts";
 import { spelled } from "./formatters.ts";
+import type { LoopItem } from "./loop-item.ts";
 import { type Sample, type SamplePath, stepsOf } from "./sample.ts";
 import { scopeOf } from "./scopes.ts";
 
@@ -27,15 +28,6 @@ export interface PlaceholderValues {
   readonly example?: string | undefined;
   /** Makes the path of a picture for the example data; undefined: nothing is a placeholder of a picture. */
   readonly picture?: (() => string | undefined) | undefined;
-}
-
-export interface LoopItem {
-  readonly sample: Sample;
-  readonly list: string;
-  /** The name that the loop gives to its entry; undefined: names are those of the entry. */
-  readonly alias?: string | undefined;
-  /** The entry of the loop around. */
-  readonly outer?: LoopItem | undefined;
 }
 
 const tags = {

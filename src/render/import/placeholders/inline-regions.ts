@@ -9,12 +9,12 @@ import { type PlacedStatement, type Region, regionsIn } from "./regions.ts";
 import { type Statement, statementsIn, withoutStatements } from "./statements.ts";
 
 /** A piece of a paragraph, or a statement in it. */
-interface LinePiece extends PlacedStatement {
+interface StatementPiece extends PlacedStatement {
   readonly inline: Extract<ImportedInline, { readonly kind: "text" }>;
 }
-type Line = readonly (ImportedInline | LinePiece)[];
+type ParagraphPieces = readonly (ImportedInline | StatementPiece)[];
 
-const isStatement = (piece: ImportedInline | LinePiece | undefined): piece is LinePiece =>
+const isStatement = (piece: ImportedInline | StatementPiece | undefined): piece is StatementPiece =>
   piece !== undefined && "statement" in piece;
 
 /** The pieces of a paragraph with the values of their placeholders; conditions and loops that begin and end in it are expressions. */
@@ -26,7 +26,7 @@ export function readLine(inlines: readonly ImportedInline[], filling: Placeholde
 }
 
 interface LineReading {
-  readonly regions: ReadonlyMap<LinePiece, Region<LinePiece>>;
+  readonly regions: ReadonlyMap<StatementPiece, Region<StatementPiece>>;
   readonly filling: PlaceholderValues;
 }
 
@@ -35,9 +35,9 @@ const filled = (inline: ImportedInline, filling: PlaceholderValues): readonly Im
     ? readPlaceholders(inline.text, inline.marks, { ...filling, place: inline.place ?? filling.place })
     : [inline];
 
-function cutAtStatements(inline: ImportedInline): Line {
+function cutAtStatements(inline: ImportedInline): ParagraphPieces {
   if (inline.kind !== "text") return [inline];
-  const made: (ImportedInline | LinePiece)[] = [];
+  const made: (ImportedInline | StatementPiece)[] = [];
   let done = 0;
   for (const { tag, statement, from, to } of statementsIn(inline.text)) {
     if (from > done) made.push({ ...inline, text: inline.text.slice(done, from) });
@@ -49,7 +49,7 @@ function cutAtStatements(inline: ImportedInline): Line {
 }
 
 /** `from`: the place of its first piece in the line. */
-function readPart(line: Line, from: number, reading: LineReading): readonly ImportedInline[] {
+function readPart(line: ParagraphPieces, from: number, reading: LineReading): readonly ImportedInline[] {
   const made: ImportedInline[] = [];
   for (let at = 0; at < line.length; at += 1) {
     const piece = line[at];
@@ -67,14 +67,14 @@ function readPart(line: Line, from: number, reading: LineReading): readonly Impo
 /** A stretch of pieces between two statements of a region. */
 interface Branch {
   readonly statement: Statement;
-  readonly line: Line;
+  readonly line: ParagraphPieces;
   readonly from: number;
 }
 
 function readRegion(
-  line: Line,
+  line: ParagraphPieces,
   from: number,
-  region: Region<LinePiece>,
+  region: Region<StatementPiece>,
   reading: LineReading,
 ): readonly ImportedInline[] | undefined {
   const marks = [region.open, ...region.middles, region.end];
@@ -93,8 +93,8 @@ function readRegion(
   return undefined;
 }
 
-/** Line ends, tab stops, pictures and notes stand in no expression. */
-const canBeComputed = (piece: ImportedInline | LinePiece): boolean =>
+/** ParagraphPieces ends, tab stops, pictures and notes stand in no expression. */
+const canBeComputed = (piece: ImportedInline | StatementPiece): boolean =>
   isStatement(piece) ||
   piece.kind === "value" ||
   (piece.kind === "text" ? !/\{%{1,2}[\p{L}_]/u.test(piece.text) : piece.expression !== undefined);
@@ -115,7 +115,7 @@ export const hasTags = (words: string): boolean =>
   /\{[^{}\n]{1,200}\}|\+\+\+[^+{}\n]{1,200}\+\+\+/.test(withoutStatements(words));
 
 function inLoop(
-  { statement, tag }: LinePiece,
+  { statement, tag }: StatementPiece,
   [branch, ...others]: readonly Branch[],
   { regions, filling }: LineReading,
 ): readonly ImportedInline[] | undefined {

@@ -1,5 +1,6 @@
 import { quoted } from "../findings.ts";
-import type { LoopItem, PlaceholderValues } from "./braces.ts";
+import type { PlaceholderValues } from "./braces.ts";
+import type { LoopItem } from "./loop-item.ts";
 import { stepsOf } from "./sample.ts";
 import { scopeOf } from "./scopes.ts";
 import type { Statement } from "./statements.ts";

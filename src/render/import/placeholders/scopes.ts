@@ -1,4 +1,4 @@
-import type { LoopItem } from "./braces.ts";
+import type { LoopItem } from "./loop-item.ts";
 
 /** Where a name is looked up: in the entry of a loop, or in the data. */
 interface NameScope {

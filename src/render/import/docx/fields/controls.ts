@@ -7,7 +7,7 @@ import { all, attr, deep, kid, kids, toggle, val, wordsIn } from "../xml.ts";
 import { dayPattern } from "./merge-fields.ts";
 
 /** What a content control is for: its tag or its title; "": it has none. */
-export function controlName(sdt: XmlElement): string {
+function controlName(sdt: XmlElement): string {
   const properties = kid(sdt, "sdtPr");
   return val(properties, "tag") || val(properties, "alias");
 }

@@ -19,6 +19,9 @@ function expressionOf(inline: ImportedInline): string | undefined {
   return inline.kind === "code" ? inline.expression : undefined;
 }
 
+/** A letter's text stands in the code of a field that chooses. */
+export const longestCode = 4_000;
+
 /** A word of a field's code, or what stands in quotes (17.16.4). */
 interface CodeWord {
   readonly kind: "operand" | "sign" | "switch";
@@ -29,11 +32,14 @@ const codeWords =
   /"((?:\\.|[^"\\])*)"|[“”]([^“”]*)[“”]|(\\[^\s"]{1,2})|(<>|<=|>=|[=<>])|(\uFDD2[^\uFDD3]*\uFDD3)|([^\s"“”=<>\uFDD2\\]+)/g;
 
 const wordsOf = (instruction: string): readonly CodeWord[] =>
-  Array.from(instruction.matchAll(codeWords), ([, straight, curly, slash, sign, value, word]): CodeWord => {
-    if (slash !== undefined) return { kind: "switch", text: slash };
-    if (sign !== undefined) return { kind: "sign", text: sign };
-    return { kind: "operand", text: straight?.replace(/\\(.)/g, "$1") ?? curly ?? value ?? word ?? "" };
-  });
+  Array.from(
+    instruction.slice(0, longestCode).matchAll(codeWords),
+    ([, straight, curly, slash, sign, value, word]): CodeWord => {
+      if (slash !== undefined) return { kind: "switch", text: slash };
+      if (sign !== undefined) return { kind: "sign", text: sign };
+      return { kind: "operand", text: straight?.replace(/\\(.)/g, "$1") ?? curly ?? value ?? word ?? "" };
+    },
+  );
 
 /** `IF … = … "one" "other"` (17.16.5.26); undefined: it compares what a definition does not. */
 export function chosenByField(instruction: string, marks: TextMarks): ImportedInline | undefined {

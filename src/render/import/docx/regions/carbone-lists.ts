@@ -1,4 +1,4 @@
-import type { LoopItem } from "../../placeholders/braces.ts";
+import type { LoopItem } from "../../placeholders/loop-item.ts";
 
 const name = "[\\p{L}_][\\p{L}\\p{N}_.]{0,100}";
 const paths = /\{[dc]\.([\p{L}_][\p{L}\p{N}_.[\]+]{0,300})/gu;
