@@ -28,7 +28,16 @@ export interface ImportedDefinition {
 
 /** An object of those members that have a value. */
 export function withValues(members: Readonly<Record<string, unknown>>): ImportedElement {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+  // Elements are made of little else: no lists in between.
+  const made: Record<string, unknown> = {};
+  for (const key of Object.keys(members)) {
+    const value = members[key];
+    if (value === undefined) continue;
+    if (key === "__proto__")
+      Object.defineProperty(made, key, { value, enumerable: true, configurable: true, writable: true });
+    else made[key] = value;
+  }
+  return made;
 }
 
 /** The same, or undefined when it would be empty. */

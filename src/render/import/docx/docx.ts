@@ -17,6 +17,7 @@ import { headingStyleOf, insteadOf, styleOf, type WordLook } from "./looks.ts";
 import type { BlockScope } from "./paragraphs.ts";
 import { TagCuts } from "./regions/tag-cuts.ts";
 import { sourceOfWord } from "./source-of-word.ts";
+import { watermarkOf } from "./watermark.ts";
 import { linkOf, openWordFile, type WordFile } from "./word-file.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
@@ -50,6 +51,7 @@ function documentOf(file: WordFile): ImportedElement {
     metadata: metadataOf(file),
     pageSetup: first === undefined ? undefined : pageSetupOf(first),
     ...(first === undefined ? {} : zonesOf(first, file)),
+    watermark: file.watermark === undefined ? undefined : watermarkOf(file.watermark),
     styles: stylesOf(file),
     numbering: unlessEmpty(file.numbering.definitions()),
     content,

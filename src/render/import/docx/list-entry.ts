@@ -42,6 +42,7 @@ export function listEntryOf(
  */
 export function kindsOfParagraphs(body: XmlElement, file: NumberedFile): ReadonlySet<string> {
   const kinds = new Set<string>();
+  if (file.numbering.isEmpty) return kinds;
   const visit = (parent: XmlElement): void => {
     let before: { readonly kind: string | undefined; readonly at: number } | undefined;
     for (const block of all(parent)) {

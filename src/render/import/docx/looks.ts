@@ -2,6 +2,7 @@ import { keepOn } from "../../../vocabulary/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
 import type { TextMarks } from "../text/compose.ts";
+import { ofTwo } from "./known-looks.ts";
 import { attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** The look of a run or a paragraph; lengths are points. undefined: not said. */
@@ -53,11 +54,11 @@ interface ImportedTab {
 }
 
 /** A look over another: what it does not say is the other's. */
-export function over(upper: WordLook, lower: WordLook): WordLook {
+export const over: (upper: WordLook, lower: WordLook) => WordLook = ofTwo((upper, lower) => {
   const { line, exactLine, ...rest } = lower;
   const saysLine = upper.line !== undefined || upper.exactLine !== undefined;
   return { ...(saysLine ? rest : lower), ...withValues({ ...upper }) };
-}
+});
 
 const scripts: Readonly<Record<string, WordLook["script"]>> = {
   superscript: "sup",
@@ -70,7 +71,7 @@ export function runLook(
   rPr: XmlElement | undefined,
   fontOf: (rFonts: XmlElement | undefined) => string | undefined,
 ): WordLook {
-  if (rPr === undefined) return {};
+  if (rPr === undefined) return noLook;
   const underline = kid(rPr, "u");
   const highlight = val(rPr, "highlight");
   return withValues({
@@ -116,7 +117,7 @@ const aligns: Readonly<Record<string, string>> = {
 
 /** Paragraph properties (17.3.1.26), without those of their runs. */
 export function paragraphLook(pPr: XmlElement | undefined): WordLook {
-  if (pPr === undefined) return {};
+  if (pPr === undefined) return noLook;
   const [spacing, ind] = [kid(pPr, "spacing"), kid(pPr, "ind")];
   const hanging = measure(ind, "hanging", 20);
   return withValues({
@@ -235,8 +236,13 @@ function onPage(look: WordLook): WordLook {
 const directionOf = (isRightToLeft: boolean | undefined): string | undefined =>
   isRightToLeft === undefined ? undefined : isRightToLeft ? "rtl" : "ltr";
 
+/** It says nothing. One object: looks that are put together are known by those that they are made of. */
+export const noLook: WordLook = {};
+
 /** A look as a style of a definition; `base`: what an element without it has. */
-export function styleOf(said: WordLook, base: WordLook = {}): ImportedElement {
+export const styleOf = (said: WordLook, base: WordLook = noLook): ImportedElement => knownStyles(said, base);
+
+const knownStyles = ofTwo((said: WordLook, base: WordLook): ImportedElement => {
   const look = onPage(said);
   const own = <Key extends keyof WordLook>(key: Key): WordLook[Key] | undefined =>
     look[key] === base[key] ? undefined : look[key];
@@ -260,7 +266,7 @@ export function styleOf(said: WordLook, base: WordLook = {}): ImportedElement {
     keepWithNext: own("keepNext"),
     keepTogether: own("keepLines"),
   });
-}
+});
 
 /** The initial values of keys that the style of a kind may have, and an element of the kind may lack. */
 const unset: ImportedElement = {
@@ -297,6 +303,10 @@ function textStyle(own: <Key extends keyof WordLook>(key: Key) => WordLook[Key] 
 /** A run's look as marks, where it differs from that of its paragraph. */
 export function marksOf(look: WordLook, paragraph: WordLook): TextMarks {
   keepOn();
+  return knownMarks(look, paragraph);
+}
+
+const knownMarks = ofTwo((look: WordLook, paragraph: WordLook): TextMarks => {
   const on = (key: "bold" | "italic" | "underline" | "strike" | "caps") =>
     look[key] === true && paragraph[key] !== true ? true : undefined;
   const own = <Key extends keyof WordLook>(key: Key) => (look[key] === paragraph[key] ? undefined : look[key]);
@@ -309,4 +319,4 @@ export function marksOf(look: WordLook, paragraph: WordLook): TextMarks {
     spacing: own("spacing"),
     font: own("font"),
   }) as TextMarks;
-}
+});

@@ -89,6 +89,10 @@ export class WordListCounters {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.#lists.size === 0;
+  }
+
   level(numId: string, at: number): WordListLevel | undefined {
     return this.#lists.get(numId)?.levels[at];
   }

@@ -8,7 +8,7 @@ import { plainText } from "../text/literal.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
 import { controlAround, valueOfControl } from "./fields/controls.ts";
 import { listEntryOf, type WordListEntry } from "./list-entry.ts";
-import { headingStyleOf, insteadOf, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
+import { headingStyleOf, insteadOf, noLook, over, styleOf, type WordLook } from "./looks.ts";
 import { type NumberedElement, numberedStyle, numberOf } from "./paragraph-numbers.ts";
 import { filledIn } from "./regions/filled-in.ts";
 import { RunReading } from "./runs.ts";
@@ -54,10 +54,10 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const { file, place, item } = scope;
   const pPr = kid(p, "pPr");
   const styleId = val(pPr, "pStyle") || file.styles.normal;
-  const said = over(file.styles.look(styleId), over(scope.base ?? {}, file.styles.base));
+  const said = over(file.styles.look(styleId), over(scope.base ?? noLook, file.styles.base));
   const plain = takenBack(p, said, file);
   const named = over(plain, said);
-  const direct = over(plain, paragraphLook(pPr));
+  const direct = over(plain, file.paragraphLookOf(pPr));
   const reading = new RunReading({ file, place, item, paragraph: named });
   reading.readRuns(p);
   const filling: PlaceholderValues = {
@@ -94,11 +94,11 @@ function idOf(p: XmlElement, { marksBefore, places, references }: WordFile): str
 }
 
 /** Bold and italic that each run of a paragraph takes back, as Google Docs writes headings. */
-function takenBack(p: XmlElement, { bold, italic }: WordLook, { styles, fontOf }: WordFile): WordLook {
-  if (bold !== true && italic !== true) return {};
+function takenBack(p: XmlElement, { bold, italic }: WordLook, { styles, runLookOf }: WordFile): WordLook {
+  if (bold !== true && italic !== true) return noLook;
   const looks = deep(p, "r")
     .filter((run) => deep(run, "t").some((piece) => wordsIn(piece).trim() !== ""))
-    .map((run) => over(runLook(kid(run, "rPr"), fontOf), styles.look(val(kid(run, "rPr"), "rStyle"))));
+    .map((run) => over(runLookOf(kid(run, "rPr")), styles.look(val(kid(run, "rPr"), "rStyle"))));
   const isOff = (key: "bold" | "italic") => looks.length > 0 && looks.every((look) => look[key] === false);
   return withValues({
     bold: bold === true && isOff("bold") ? false : undefined,

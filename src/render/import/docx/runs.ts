@@ -13,8 +13,9 @@ import { isContentsField, type OpenWordField, valueOfField } from "./fields/fiel
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
 import { hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { longestCode, nestedValue } from "./fields/merge-fields.ts";
-import { marksOf, over, runLook, shown, type WordLook } from "./looks.ts";
+import { marksOf, over, shown, type WordLook } from "./looks.ts";
 import { referenceIn } from "./references.ts";
+import { isWatermark, wordsOfOutline } from "./watermark.ts";
 import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
 import { all, attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
 
@@ -145,7 +146,7 @@ export class RunReading {
     const { file, paragraph } = this.#scope;
     const rPr = kid(run, "rPr");
     const named = file.styles.look(val(rPr, "rStyle"));
-    const look = shown(over(runLook(rPr, file.fontOf), over(named, paragraph)));
+    const look = shown(over(file.runLookOf(rPr), over(named, paragraph)));
     if (look.hidden === true) {
       this.#ledger.replaced(run);
       return;
@@ -282,6 +283,14 @@ export class RunReading {
       return;
     }
     const { file, place } = this.#scope;
+    const outline = wordsOfOutline(drawing);
+    if (outline !== "") {
+      this.#ledger.replaced(drawing);
+      const { watermark } = file;
+      const isTaken = watermark !== undefined && isWatermark(drawing) && wordsOfOutline(watermark) === outline;
+      if (!isTaken) file.findings.lostWords(place.words, outline, "A drawing is");
+      return;
+    }
     const click = linkOfDrawing(drawing);
     const link = click === "" ? {} : this.#linkTo(linkOf(file, place, click)?.target ?? "", "");
     const blip = deep(drawing, "blip")[0];

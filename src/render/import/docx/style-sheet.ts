@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { over, paragraphLook, runLook, type WordLook } from "./looks.ts";
+import { noLook, over, paragraphLook, runLook, type WordLook } from "./looks.ts";
 import { all, attr, kid, kids, measure, val } from "./xml.ts";
 
 /** A style of the file. */
@@ -59,8 +59,8 @@ export class StyleSheet {
   /** The look of a style, with the styles that it is based on. */
   look(id: string, depth = 0): WordLook {
     const style = this.#styles.get(id);
-    if (this.#resolved.has(id)) return this.#resolved.get(id) ?? {};
-    if (style === undefined || depth > mostAncestors) return {};
+    if (this.#resolved.has(id)) return this.#resolved.get(id) ?? noLook;
+    if (style === undefined || depth > mostAncestors) return noLook;
     const made = over(style.look, this.look(style.basedOn, depth + 1));
     this.#resolved.set(id, made);
     return made;

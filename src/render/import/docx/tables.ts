@@ -1,5 +1,6 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, stackOf, withValues } from "../definition.ts";
+import { ofTwo } from "./known-looks.ts";
 import { bordersIn, hexOf, innerBorders, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
 import { loopIn, type ReadElements, replace } from "./regions/loops.ts";
@@ -235,6 +236,19 @@ function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReadi
   });
 }
 
+/** The text of a cell: its paragraph's distances are the cell's padding. */
+const textInCell = ofTwo(({ before: _before, after: _after, ...look }: WordLook, base: WordLook): ImportedElement => {
+  const {
+    marginLeft: _left,
+    marginRight: _right,
+    marginTop: _top,
+    marginBottom: _bottom,
+    keepWithNext: _keep,
+    ...text
+  } = styleOf(look, base);
+  return text;
+});
+
 interface CellLook {
   readonly look: ImportedElement;
   readonly padding: WordGrid["padding"];
@@ -257,15 +271,8 @@ function textCell(
   const read = readParagraph(p, scope);
   if (read.picture !== undefined || read.list !== undefined || read.level !== undefined || read.id !== undefined)
     return undefined;
-  const { before = 0, after = 0, ...rest } = read.look;
-  const {
-    marginLeft: _left,
-    marginRight: _right,
-    marginTop: _top,
-    marginBottom: _bottom,
-    keepWithNext: _keep,
-    ...text
-  } = styleOf(rest, scope.file.styles.base);
+  const { before = 0, after = 0 } = read.look;
+  const text = textInCell(read.look, scope.file.styles.base);
   const [top, right, bottom, left] = padding;
   const space = { padding: sides([top + before, right, bottom + after, left]) };
   const weight = isHeader ? { fontWeight: read.look.bold === true ? "bold" : "normal" } : {};

@@ -8,11 +8,14 @@ import type { Syntax } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { hyperlinkIn } from "./fields/hyperlink-field.ts";
+import { knownLooks } from "./known-looks.ts";
 import { kindsOfParagraphs } from "./list-entry.ts";
+import { paragraphLook, runLook, type WordLook } from "./looks.ts";
 import { WordListCounters } from "./numbering.ts";
 import { referenceIn, WordReferences } from "./references.ts";
 import { TagCuts } from "./regions/tag-cuts.ts";
 import { StyleSheet } from "./style-sheet.ts";
+import { watermarkIn } from "./watermark.ts";
 import { all, attr, deep, kid, kids, measure, wordsIn } from "./xml.ts";
 
 /** A Word file that is being read, and what its reading comes back to. */
@@ -36,6 +39,8 @@ export interface WordFile {
   readonly places: ReadonlySet<string>;
   /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
   readonly marksBefore: ReadonlyMap<XmlElement, readonly string[]>;
+  /** The watermark of the first section's pages. */
+  readonly watermark: XmlElement | undefined;
   /** Tags of loops and conditions that are read. */
   readonly tagCuts: TagCuts;
   /** Headers and footers differ on even pages. */
@@ -44,6 +49,9 @@ export interface WordFile {
   readonly used: Set<string>;
   /** The family that a run names. */
   readonly fontOf: (rFonts: XmlElement | undefined) => string | undefined;
+  /** Looks of properties, which are read once for all that say the same. */
+  readonly paragraphLookOf: (pPr: XmlElement | undefined) => WordLook;
+  readonly runLookOf: (rPr: XmlElement | undefined) => WordLook;
   /** The width of the text of the first section, in points. */
   readonly textWidth: number;
   /** The main part. */
@@ -114,16 +122,26 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
     syntax: literal ? "none" : "single",
     marksBefore: marksBefore(body),
     fontOf: (rFonts) => fonts.of(rFonts),
+    paragraphLookOf: knownLooks(paragraphLook),
+    runLookOf: knownLooks((rPr) => runLook(rPr, (rFonts) => fonts.of(rFonts))),
     styles,
     references: new WordReferences(),
     numbering,
     notes: new Map(notes),
     hasEvenPages: kid(beside("settings"), "evenAndOddHeaders") !== undefined,
     used: new Set(),
+    watermark: watermarkIn(rootOf(links.find(({ id }) => id === headerOf(deep(body, "sectPr")[0]))?.part)),
     tagCuts: new TagCuts(),
     textWidth: textWidthOf(deep(body, "sectPr")[0]),
   };
 }
+
+/** The id of the header that most pages of a section have. */
+const headerOf = (section: XmlElement | undefined): string =>
+  attr(
+    kids(section, "headerReference").find((one) => attr(one, "type") === "default"),
+    "id",
+  );
 
 function textWidthOf(section: XmlElement | undefined): number {
   const [page, margins] = [kid(section, "pgSz"), kid(section, "pgMar")];

@@ -43,11 +43,12 @@ export const cellsOf = (row: XmlElement): readonly XmlElement[] =>
 const found = new WeakMap<object, readonly Region<RowStatement>[]>();
 
 /** Regions that go from one cell to another, in the order in which they begin. Tags of one cell are that cell's. */
-function regionsOf(rows: readonly XmlElement[]): readonly Region<RowStatement>[] {
+function regionsOf(rows: readonly XmlElement[], { words }: BlockPlaces): readonly Region<RowStatement>[] {
   const known = found.get(rows);
   if (known !== undefined) return known;
+  const hasTags = (unit: number): boolean => /\{|\+\+\+/.test(words[unit] ?? "");
   const placed = rows.flatMap((row, unit) =>
-    cellsOf(row).flatMap((tc, cell) =>
+    (hasTags(unit) ? cellsOf(row) : []).flatMap((tc, cell) =>
       deep(tc, "p").flatMap((p) => statementsIn(textOf(p)).map((one): RowStatement => ({ ...one, unit, cell, p }))),
     ),
   );
@@ -87,7 +88,7 @@ export function markedRows(
   const places = placesOf(rows, scope.file.tagCuts);
   const section = sectionRows(rows, [from, to], scope);
   if (section !== undefined) return section;
-  const region = regionsOf(rows).find(
+  const region = regionsOf(rows, places).find(
     (one) => one.open.unit >= from && one.end.unit < to && !taken.has(one) && loopOf(one, places) !== undefined,
   );
   for (let at = from; at < to && at <= (region?.open.unit ?? to); at += 1) {
@@ -175,7 +176,7 @@ export function conditionsOfRows(
   if (scope.file.syntax === "none") return { byRow, marks };
   const places = placesOf(rows, scope.file.tagCuts);
   let behind = from;
-  for (const region of regionsOf(rows)) {
+  for (const region of regionsOf(rows, places)) {
     const { open, end } = region;
     if (open.unit < behind || end.unit >= to || taken.has(region)) continue;
     if (loopOf(region, places) !== undefined) behind = end.unit + 1;

@@ -1,0 +1,46 @@
+import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import type { WordLook } from "./looks.ts";
+
+/** The text of an element in its file, nearly: elements that say the same have the same. */
+function spellingOf(element: XmlElement): string {
+  let spelt = `<${element.local}`;
+  for (const { local, value } of element.attributes) spelt += ` ${local}="${value}"`;
+  for (const child of element.children) if (isElement(child)) spelt += spellingOf(child);
+  return `${spelt}>`;
+}
+
+/** Longer properties are read each time. */
+const longest = 2_000;
+const mostLooks = 10_000;
+
+/** A reader of looks that reads properties that say the same once. Lives for one file. */
+export function knownLooks(
+  read: (element: XmlElement | undefined) => WordLook,
+): (element: XmlElement | undefined) => WordLook {
+  const known = new Map<string, WordLook>();
+  const nothing = read(undefined);
+  return (element) => {
+    if (element === undefined) return nothing;
+    const spelling = spellingOf(element);
+    const before = known.get(spelling);
+    if (before !== undefined) return before;
+    const look = read(element);
+    if (spelling.length <= longest && known.size < mostLooks) known.set(spelling, look);
+    return look;
+  };
+}
+
+/** A function of two objects that is computed once for each two. */
+export function ofTwo<One extends object, Other extends object, Made>(
+  compute: (one: One, other: Other) => Made,
+): (one: One, other: Other) => Made {
+  const known = new WeakMap<One, WeakMap<Other, { readonly made: Made }>>();
+  return (one, other) => {
+    const inner = known.get(one) ?? new WeakMap<Other, { readonly made: Made }>();
+    const before = inner.get(other);
+    if (before !== undefined) return before.made;
+    const made = compute(one, other);
+    known.set(one, inner.set(other, { made }));
+    return made;
+  };
+}
