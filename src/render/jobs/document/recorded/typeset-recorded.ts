@@ -39,6 +39,8 @@ export function typesetRecorded(
   if (known === undefined) return whole && typesetWhole(whole, lookup, recording);
   const first = match && tryMatch(known, match, recording);
   if (first !== undefined) return first;
+  // No document of the template was recorded, and none will be: mostly they are too large.
+  if (known.last === undefined && !known.hasTurn) return undefined;
   const like: Likeness = { setting, lengths: lengthsIn(bound, accepted.document) };
   const replayed = replayOne(known, like, recording, match);
   if (replayed !== undefined || !known.takeTurn()) return replayed;

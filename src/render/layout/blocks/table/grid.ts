@@ -1,8 +1,8 @@
 import type { FlowCell, FlowRow, TableBlock } from "../../../model/document/flow.ts";
 import type { Context } from "../../context.ts";
-import type { TableGeometry } from "./parts.ts";
+import type { RowOwners, TableGeometry } from "./parts.ts";
 
-type Owner = TableGeometry["owner"];
+type Ownership = Pick<TableGeometry, "owner" | "owners">;
 
 /** The rows and columns of a table, its groups of rows and, with `withOwners`, which cell covers each place. */
 export function gridOf(table: TableBlock, withOwners: boolean, context: Context): TableGeometry {
@@ -10,8 +10,8 @@ export function gridOf(table: TableBlock, withOwners: boolean, context: Context)
   const columns = countColumns(table);
   context.budget.work(columns, table.path);
   const ends = groupEnds(table);
-  const owner = withOwners ? ownersOf(table, columns, context) : nobody;
-  return { rows, columns, groupEnd: (row) => ends?.[row] ?? row + 1, owner };
+  const { owner, owners } = withOwners ? ownersOf(table, columns, context) : nobody;
+  return { rows, columns, groupEnd: (row) => ends?.[row] ?? row + 1, owner, owners };
 }
 
 /** The cells of a row as far as places and looks go: rows that are alike need not be read for them. */
@@ -68,10 +68,10 @@ function groupEnds(table: TableBlock): Int32Array | undefined {
   return ends;
 }
 
-const nobody: Owner = () => undefined;
+const nobody: Ownership = { owner: () => undefined, owners: () => noCells };
 
 /** In most rows each column has a cell of its own; only for the others it is written down who covers what. */
-function ownersOf(table: TableBlock, columns: number, context: Context): Owner {
+function ownersOf(table: TableBlock, columns: number, context: Context): Ownership {
   const { rows, path } = table;
   context.budget.work((rows.length * columns) / 8, path);
   const covered = new Map<number, (FlowCell | undefined)[]>();
@@ -86,9 +86,11 @@ function ownersOf(table: TableBlock, columns: number, context: Context): Owner {
       }
     }
   });
-  const isInside = (row: number, column: number): boolean => row >= 0 && column >= 0 && column < columns;
-  if (covered.size === 0) return (row, column) => (isInside(row, column) ? shapeOf(table, row)[column] : undefined);
-  return (row, column) => (isInside(row, column) ? (covered.get(row) ?? shapeOf(table, row))[column] : undefined);
+  const owners = (row: number): RowOwners =>
+    covered.size === 0 ? shapeOf(table, row) : (covered.get(row) ?? shapeOf(table, row));
+  const owner = (row: number, column: number): FlowCell | undefined =>
+    row >= 0 && column >= 0 && column < columns ? owners(row)[column] : undefined;
+  return { owner, owners };
 }
 
 function isOneEach(cells: readonly FlowCell[], columns: number): boolean {

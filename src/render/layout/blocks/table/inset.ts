@@ -58,19 +58,16 @@ function measureInset(plan: TablePlan, cell: FlowCell, row: number, full: Points
   };
 }
 
-/** In most columns a cell has the same neighbours, by their looks, as the cell above it. */
+/** Most rows stand between others like them, and so have the insets of the row above. */
 function rememberedInset(plan: TablePlan, cell: FlowCell, row: number, full: Points, context: Context): Sides<Points> {
   const { grid, insets } = plan;
-  const { box: own, column } = cell;
-  const above = grid.owner(row - 1, column)?.box;
-  const below = grid.owner(row + 1, column)?.box;
-  const before = grid.owner(row, column - 1)?.box;
-  const after = grid.owner(row, column + 1)?.box;
+  const { box, column } = cell;
+  const [above, own, below] = [grid.owners(row - 1), grid.owners(row), grid.owners(row + 1)];
   const known = insets[column];
-  if (known !== undefined && known.own === own && known.above === above && known.below === below)
-    if (known.before === before && known.after === after && known.full === full) return known.inset;
+  if (known !== undefined && known.box === box && known.full === full)
+    if (known.own === own && known.above === above && known.below === below) return known.inset;
   const inset = measureInset(plan, cell, row, full, context);
   // The table's own border has a say in its first and last row.
-  if (above !== undefined && below !== undefined) insets[column] = { own, above, below, before, after, full, inset };
+  if (row > 0 && row + 1 < grid.rows) insets[column] = { box, above, own, below, full, inset };
   return inset;
 }

@@ -3,6 +3,9 @@ import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { AvailableSpace, Frame } from "../../fit.ts";
 
+/** By column, the cells that cover the places of a row. */
+export type RowOwners = readonly (FlowCell | undefined)[];
+
 /** A table's shape. */
 export interface TableGeometry {
   readonly rows: number;
@@ -11,15 +14,16 @@ export interface TableGeometry {
   readonly groupEnd: (row: number) => number;
   /** The cell that covers a place; only needed where cells share their borders. */
   readonly owner: (row: number, column: number) => FlowCell | undefined;
+  /** The same of all places of a row. What is true of the lines of a row is true of all rows with this very list. */
+  readonly owners: (row: number) => RowOwners;
 }
 
-/** The inset of a cell among neighbours of certain looks. */
+/** The inset of a cell of some look in a row between others. */
 interface KnownInset {
-  readonly own: BoxLook;
-  readonly above: BoxLook;
-  readonly below: BoxLook;
-  readonly before: BoxLook | undefined;
-  readonly after: BoxLook | undefined;
+  readonly box: BoxLook;
+  readonly above: RowOwners;
+  readonly own: RowOwners;
+  readonly below: RowOwners;
   readonly full: Points;
   readonly inset: Sides<Points>;
 }

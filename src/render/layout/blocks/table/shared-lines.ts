@@ -3,14 +3,71 @@ import type { BorderLine } from "../../../model/look.ts";
 import { sameLine } from "../../box/border.ts";
 import { type MarkSink, rule } from "../../box/rule.ts";
 import { levelLine, uprightLine } from "./borders.ts";
-import type { PlacedRow, TablePlan } from "./parts.ts";
+import type { PlacedRow, RowOwners, TablePlan } from "./parts.ts";
 
 /** The lines of a page's part of a table: stretches of one look are one rule, whatever number of cells it passes. */
 export function paintSharedLines(marks: MarkSink, plan: TablePlan, rows: readonly PlacedRow[]): void {
   if (rows.length === 0) return;
-  for (let column = 0; column <= plan.grid.columns; column++) paintUpright(marks, plan, rows, column);
-  for (let boundary = 0; boundary <= rows.length; boundary++) paintLevel(marks, plan, rows, boundary);
+  const runs = runsOf(plan, rows);
+  for (let column = 0; column <= plan.grid.columns; column++) paintUpright(marks, plan, runs, column);
+  let known: KnownLevel | undefined;
+  for (let boundary = 0; boundary <= rows.length; boundary++) {
+    const [upper, lower] = [rows[boundary - 1], rows[boundary]];
+    const between = upper !== undefined && lower !== undefined ? ownersAround(plan, upper, lower) : undefined;
+    if (known === undefined || between === undefined || !isBetween(known, between))
+      known = { ...(between ?? nowhere), rules: levelRules(plan, upper, lower) };
+    const y = lower?.y ?? (upper === undefined ? 0 : upper.y + upper.height);
+    for (const { line, x1, x2 } of known.rules) marks.push(rule(line, x1, y, x2, y));
+  }
 }
+
+/** Rows that are alike, one below the other. */
+interface RowRun {
+  readonly row: number;
+  readonly top: Points;
+  bottom: Points;
+}
+
+function runsOf({ grid }: TablePlan, rows: readonly PlacedRow[]): readonly RowRun[] {
+  const runs: RowRun[] = [];
+  let before: RowOwners | undefined;
+  for (const { row, y, height } of rows) {
+    const owners = grid.owners(row);
+    const last = runs.at(-1);
+    if (last !== undefined && owners === before) last.bottom = y + height;
+    else runs.push({ row, top: y, bottom: y + height });
+    before = owners;
+  }
+  return runs;
+}
+
+/** The rows above and below a level line. */
+interface OwnersAround {
+  readonly above: RowOwners | undefined;
+  readonly below: RowOwners | undefined;
+}
+
+/** A line between rows; the next one is the same between rows that are the same. */
+interface KnownLevel extends OwnersAround {
+  readonly rules: readonly LevelRule[];
+}
+
+interface LevelRule {
+  readonly line: BorderLine;
+  readonly x1: Points;
+  readonly x2: Points;
+}
+
+/** At an edge of the page's part the rows that are not there have a say. */
+const nowhere: OwnersAround = { above: undefined, below: undefined };
+
+const ownersAround = ({ grid }: TablePlan, upper: PlacedRow, lower: PlacedRow): OwnersAround => ({
+  above: grid.owners(upper.row),
+  below: grid.owners(lower.row),
+});
+
+const isBetween = (known: OwnersAround, { above, below }: OwnersAround): boolean =>
+  known.above === above && known.below === below;
 
 interface LineStretch {
   readonly line: BorderLine;
@@ -34,31 +91,34 @@ function forStretches(
   }
 }
 
-function paintUpright(marks: MarkSink, plan: TablePlan, rows: readonly PlacedRow[], column: number): void {
+function paintUpright(marks: MarkSink, plan: TablePlan, runs: readonly RowRun[], column: number): void {
   const x = plan.edges[column] ?? 0;
-  const lineAt = (index: number) => uprightLine(plan, rows[index]?.row ?? 0, column);
-  forStretches(rows.length, lineAt, (line, from, to) => {
-    const first = rows[from];
-    const last = rows[to - 1];
+  const lineAt = (index: number) => uprightLine(plan, runs[index]?.row ?? 0, column);
+  forStretches(runs.length, lineAt, (line, from, to) => {
+    const first = runs[from];
+    const last = runs[to - 1];
     if (first === undefined || last === undefined) return;
-    marks.push(rule(line, x, first.y, x, last.y + last.height));
+    marks.push(rule(line, x, first.top, x, last.bottom));
   });
 }
 
 /** Level rules reach to the far side of the upright ones they end at, so that corners are closed. */
-function paintLevel(marks: MarkSink, plan: TablePlan, rows: readonly PlacedRow[], boundary: number): void {
-  const above = rows[boundary - 1];
-  const below = rows[boundary];
-  const y = below?.y ?? (above === undefined ? 0 : above.y + above.height);
+function levelRules(
+  plan: TablePlan,
+  above: PlacedRow | undefined,
+  below: PlacedRow | undefined,
+): readonly LevelRule[] {
   const lineAt = (column: number) => levelLine(plan, above?.row, below?.row, column);
   const half = (column: number): Points => {
     const before = above === undefined ? undefined : uprightLine(plan, above.row, column);
     const after = below === undefined ? undefined : uprightLine(plan, below.row, column);
     return Math.max(before?.width ?? 0, after?.width ?? 0) / 2;
   };
+  const rules: LevelRule[] = [];
   forStretches(plan.grid.columns, lineAt, (line, from, to) => {
     const x1 = (plan.edges[from] ?? 0) - half(from);
     const x2 = (plan.edges[to] ?? 0) + half(to);
-    marks.push(rule(line, x1, y, x2, y));
+    rules.push({ line, x1, x2 });
   });
+  return rules;
 }
