@@ -1,8 +1,8 @@
 import type { FlowCell, TableBlock } from "../../../model/document/flow.ts";
 import { noSides, type Points, type Sides } from "../../../model/geometry.ts";
 import { type BorderLine, type BoxLook, type LineStyle, noBox } from "../../../model/look.ts";
-import { columnEnd, ownRows, rowEnd, shapeOf } from "./grid.ts";
-import type { TableGeometry } from "./parts.ts";
+import { columnEnd, ownRows, rowEnd, shapeOf, unlikeRows } from "./grid.ts";
+import type { RowOwners, TableGeometry } from "./parts.ts";
 
 /** Input for the lines that cells share. */
 export interface SharedLines {
@@ -107,7 +107,7 @@ export function widestLine(table: TableBlock): Points {
   let widest = widestOf(table.box.border);
   /** By place in the row: cells below one another mostly look alike, and then share their box. */
   const seen: BoxLook[] = [];
-  for (let row = 0; row < table.rows.length; row++) {
+  for (const row of unlikeRows(table)) {
     const cells = shapeOf(table, row);
     for (let at = 0; at < cells.length; at++) {
       const own = cells[at]?.box;
@@ -125,18 +125,18 @@ const widestOf = ({ top, right, bottom, left }: Sides<BorderLine | undefined>): 
 /** How far lines stand out beyond the first and the last column. */
 export function sideHalves(shared: SharedLines): { readonly left: Points; readonly right: Points } {
   const { grid } = shared;
-  return { left: halfAlong(shared, 0, 0), right: halfAlong(shared, grid.columns, grid.columns - 1) };
+  return { left: halfAlong(shared, 0), right: halfAlong(shared, grid.columns) };
 }
 
-/** Half the widest line along an edge of the table, at which the cells of column `beside` stand. */
-function halfAlong(shared: SharedLines, edge: number, beside: number): Points {
+/** Half the widest line along an edge of the table. */
+function halfAlong(shared: SharedLines, edge: number): Points {
   const { grid } = shared;
   let half = 0;
-  let last: BoxLook | undefined;
+  let last: RowOwners | undefined;
   for (let row = 0; row < grid.rows; row++) {
-    const box = grid.owner(row, beside)?.box;
-    if (box !== undefined && box === last) continue;
-    last = box;
+    const owners = grid.owners(row);
+    if (owners === last) continue;
+    last = owners;
     half = Math.max(half, (uprightLine(shared, row, edge)?.width ?? 0) / 2);
   }
   return half;

@@ -13,20 +13,37 @@ import { layoutSequence } from "../../stack.ts";
 import { linesInSpace } from "../low-lines.ts";
 import { frameOfLines } from "../paragraph.ts";
 import { spaceLeftFree } from "./decimal.ts";
-import { cellWidth, insetOf } from "./inset.ts";
-import type { LaidCell, RowPage, TablePlan } from "./parts.ts";
+import { cellWidth, insetIn } from "./inset.ts";
+import type { LaidCell, RowPage, RowSetting, TablePlan } from "./parts.ts";
 
-/** Lays out a cell at whatever height it needs. */
-export function layCell(plan: TablePlan, cell: FlowCell, row: number, page: RowPage, context: Context): LaidCell {
-  const { full } = page;
+/** Lays out a cell of a row at whatever height it needs. */
+export function layCell(
+  plan: TablePlan,
+  cell: FlowCell,
+  row: number,
+  { page, setting }: RowPlace,
+  context: Context,
+): LaidCell {
   context.budget.work(1 + workOfImage(cell.box), cell.path);
   if (isMoved(cell.box)) context.tally.astray += 1;
-  const inset = insetOf(plan, cell, row, full, context);
+  const known = cell.repeats?.laid as LaidIn | undefined;
+  if (known !== undefined && known.setting === setting && isPlain(plan, page)) return again(known, cell, context);
+  const inset = insetIn(setting, plan, cell, row, context);
   const free = spaceLeftFree(cell, plan.behindMarks, context);
   const width = cellWidth(plan, cell) - inset.left - inset.right - free;
-  const laid = layAgain(cell, inset, width, page, context);
+  const laid = layAgain(cell, inset, width, { page, setting }, context);
   return plan.table.gap === undefined ? laid : withGap(laid, plan.table.gap.rows, page, context);
 }
+
+/** Where a row stands. */
+export interface RowPlace {
+  readonly page: RowPage;
+  readonly setting: RowSetting;
+}
+
+/** Nothing but the setting of a row, and the look of its cells, decides on the space in them. */
+const isPlain = ({ table, behindMarks }: TablePlan, { notes }: RowPage): boolean =>
+  table.gap === undefined && behindMarks.length === 0 && notes === undefined;
 
 /** A height of its own is that of the cell without the gap below it. */
 function withGap(laid: LaidCell, gap: Points, page: RowPage, context: Context): LaidCell {
@@ -53,25 +70,36 @@ const mayShrink = ({ blocks }: FlowCell): boolean =>
 /** The space a cell was laid out in. */
 interface LaidIn {
   readonly width: Points;
-  readonly full: Points;
+  readonly setting: RowSetting;
   readonly laid: LaidCell;
 }
 
 /** A cell that stands in several rows: laid out once for all that give it the same space. */
-function layAgain(cell: FlowCell, inset: Sides<Points>, width: Points, page: RowPage, context: Context): LaidCell {
+function layAgain(
+  cell: FlowCell,
+  inset: Sides<Points>,
+  width: Points,
+  { page, setting }: RowPlace,
+  context: Context,
+): LaidCell {
   const { repeats } = cell;
   const { full, notes } = page;
   if (repeats === undefined || (notes !== undefined && ownHeight(cell.box, full) > 0))
     return layFirst(cell, inset, width, page, context);
   const known = repeats.laid as LaidIn | undefined;
-  if (known?.width === width && known.full === full && areSameSides(known.laid.inset, inset)) {
-    context.budget.work(known.laid.content.lines?.length ?? 0, cell.path);
-    return known.laid;
+  if (known?.width === width && known.setting.full === full && areSameSides(known.laid.inset, inset)) {
+    repeats.laid = { width, setting, laid: known.laid } satisfies LaidIn;
+    return again(known, cell, context);
   }
   const numbers = context.tally.numbers;
   const laid = layFirst(cell, inset, width, page, context);
   const isLasting = laid.content.lines !== undefined && context.tally.numbers === numbers && !mayShrink(cell);
-  if (isLasting) repeats.laid = { width, full, laid } satisfies LaidIn;
+  if (isLasting) repeats.laid = { width, setting, laid } satisfies LaidIn;
+  return laid;
+}
+
+function again({ laid }: LaidIn, { path }: FlowCell, { budget }: Context): LaidCell {
+  budget.work(laid.content.lines?.length ?? 0, path);
   return laid;
 }
 

@@ -1,4 +1,4 @@
-import type { FlowCell, FlowRow, TableBlock } from "../../../model/document/flow.ts";
+import type { FlowCell, TableBlock } from "../../../model/document/flow.ts";
 import type { Context } from "../../context.ts";
 import type { RowOwners, TableGeometry } from "./parts.ts";
 
@@ -22,6 +22,14 @@ export function shapeOf({ rows, alike }: Pick<TableBlock, "rows" | "alike">, row
 
 const noCells: readonly FlowCell[] = [];
 
+/** The numbers of all rows but those that are known to be like an earlier one. */
+export function unlikeRows({ rows, alike }: Pick<TableBlock, "rows" | "alike">): readonly number[] {
+  const { from, to } = alike ?? { from: 0, to: 0 };
+  const unlike: number[] = [];
+  for (let row = 0; row < rows.length; row++) if (row <= from || row >= to) unlike.push(row);
+  return unlike;
+}
+
 /** The column behind a cell's last; a cell cannot reach beyond the table. */
 export const columnEnd = (cell: FlowCell, columns: number): number =>
   Math.min(columns, cell.column + Math.max(1, cell.columnSpan));
@@ -33,7 +41,7 @@ export const rowEnd = (cell: FlowCell, row: number, rows: number): number =>
 /** The columns that have a width of their own or a cell that begins in them. */
 export function countColumns(table: TableBlock): number {
   let columns = table.columns.length;
-  for (let row = 0; row < table.rows.length; row++) {
+  for (const row of unlikeRows(table)) {
     for (const { column } of shapeOf(table, row)) if (column >= columns) columns = column + 1;
   }
   return columns;
@@ -48,9 +56,9 @@ export function ownRows({ rows, carry }: TableBlock): number {
 /** undefined: no cell spans rows and no row is kept with the next, every row is a group. */
 function groupEnds(table: TableBlock): Int32Array | undefined {
   const { rows, headerRows, footerRows } = table;
-  const isJoined = ({ keepWithNext }: FlowRow, row: number): boolean =>
-    keepWithNext === true || shapeOf(table, row).some(({ rowSpan }) => rowSpan > 1);
-  if (!rows.some(isJoined)) return undefined;
+  const isJoined = (row: number): boolean =>
+    rows[row]?.keepWithNext === true || shapeOf(table, row).some(({ rowSpan }) => rowSpan > 1);
+  if (!unlikeRows(table).some(isJoined)) return undefined;
   // Rows of pages stand behind the table's own, and belong to none of them.
   const bodyEnd = ownRows(table) - footerRows;
   const ends = new Int32Array(rows.length);
@@ -75,7 +83,7 @@ function ownersOf(table: TableBlock, columns: number, context: Context): Ownersh
   const { rows, path } = table;
   context.budget.work((rows.length * columns) / 8, path);
   const covered = new Map<number, (FlowCell | undefined)[]>();
-  rows.forEach((_, row) => {
+  const cover = (row: number): void => {
     const cells = shapeOf(table, row);
     if (isOneEach(cells, columns)) return;
     for (const cell of cells) {
@@ -85,7 +93,9 @@ function ownersOf(table: TableBlock, columns: number, context: Context): Ownersh
         covered.set(at, owners.fill(cell, cell.column, right));
       }
     }
-  });
+  };
+  const isPlain = unlikeRows(table).every((row) => isOneEach(shapeOf(table, row), columns));
+  if (!isPlain) for (const row of rows.keys()) cover(row);
   const owners = (row: number): RowOwners =>
     covered.size === 0 ? shapeOf(table, row) : (covered.get(row) ?? shapeOf(table, row));
   const owner = (row: number, column: number): FlowCell | undefined =>

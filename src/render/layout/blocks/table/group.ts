@@ -2,6 +2,7 @@ import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import { layCell } from "./cell.ts";
 import { rowEnd } from "./grid.ts";
+import { settingOf } from "./inset.ts";
 import type { LaidCell, LaidGroup, RowPage, TablePlan } from "./parts.ts";
 
 /** Rows that are laid out together: from `from` to before `to`. */
@@ -63,9 +64,13 @@ const noBaselines: readonly Points[] = [];
 
 /** Lays out the cells of a row one by one. */
 export function layRow(plan: TablePlan, row: number, page: RowPage, context: Context): readonly LaidCell[] {
-  const cells = plan.table.rows[row]?.cells ?? [];
-  context.budget.work(1, plan.table.rows[row]?.path ?? "");
-  return cells.map((cell) => layCell(plan, cell, row, page, context));
+  const own = plan.table.rows[row];
+  const cells = own?.cells ?? [];
+  context.budget.work(1, own?.path ?? "");
+  const place = { page, setting: settingOf(plan, row, page.full) };
+  const laid: LaidCell[] = [];
+  for (const cell of cells) laid.push(layCell(plan, cell, row, place, context));
+  return laid;
 }
 
 /** The lowest first baseline among the cells that share theirs. */

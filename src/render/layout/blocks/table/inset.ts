@@ -4,7 +4,7 @@ import { boxInset, tameInset } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
 import { halfLines } from "./borders.ts";
 import { columnEnd } from "./grid.ts";
-import type { TablePlan } from "./parts.ts";
+import type { RowOwners, RowSetting, TablePlan } from "./parts.ts";
 
 const noGap = { rows: 0, columns: 0 };
 
@@ -28,16 +28,48 @@ export function cellRect(plan: TablePlan, cell: FlowCell, y: Points, height: Poi
   };
 }
 
+/** How a row stands in a table on pages of that height. */
+export function settingOf({ grid, latest }: TablePlan, row: number, full: Points): RowSetting {
+  const [above, own, below] = [grid.owners(row - 1), grid.owners(row), grid.owners(row + 1)];
+  const last = latest.setting;
+  if (last !== undefined && last.own === own && last.above === above && last.below === below && last.full === full)
+    return last;
+  const isSame =
+    last?.full === full && looksSame(last.own, own) && looksSame(last.above, above) && looksSame(last.below, below);
+  const setting: RowSetting = { above, own, below, full, insets: isSame ? last.insets : [] };
+  latest.setting = setting;
+  return setting;
+}
+
+/** Of cells that look alike the boxes are the same, and so are the lines beside them. */
+const looksSame = (a: RowOwners, b: RowOwners): boolean =>
+  a === b || (a.length === b.length && a.every((cell, column) => cell?.box === b[column]?.box));
+
 /**
  * Padding, with the border's width or, where neighbours share it, its half, and the gap behind the cell. `full` is the
  * height of a page.
  */
-export function insetOf(plan: TablePlan, cell: FlowCell, row: number, full: Points, context: Context): Sides<Points> {
+export const insetOf = (plan: TablePlan, cell: FlowCell, row: number, full: Points, context: Context): Sides<Points> =>
+  insetIn(settingOf(plan, row, full), plan, cell, row, context);
+
+/** The same in a row's setting. */
+export function insetIn(
+  setting: RowSetting,
+  plan: TablePlan,
+  cell: FlowCell,
+  row: number,
+  context: Context,
+): Sides<Points> {
   const { gap, collapse } = plan.table;
+  const { full } = setting;
   if (gap !== undefined) return spacedInset(plan, cell, full, context);
   if (!collapse) return boxInset(cell.box, cellWidth(plan, cell), full, cell.path, context);
   if (!plan.shared || cell.rowSpan !== 1 || cell.columnSpan !== 1) return measureInset(plan, cell, row, full, context);
-  return rememberedInset(plan, cell, row, full, context);
+  const known = setting.insets[cell.column];
+  if (known?.box === cell.box) return known.inset;
+  const inset = measureInset(plan, cell, row, full, context);
+  setting.insets[cell.column] = { box: cell.box, inset };
+  return inset;
 }
 
 function spacedInset(plan: TablePlan, cell: FlowCell, full: Points, context: Context): Sides<Points> {
@@ -56,18 +88,4 @@ function measureInset(plan: TablePlan, cell: FlowCell, row: number, full: Points
     bottom: padded.bottom + half.bottom,
     left: padded.left + half.left,
   };
-}
-
-/** Most rows stand between others like them, and so have the insets of the row above. */
-function rememberedInset(plan: TablePlan, cell: FlowCell, row: number, full: Points, context: Context): Sides<Points> {
-  const { grid, insets } = plan;
-  const { box, column } = cell;
-  const [above, own, below] = [grid.owners(row - 1), grid.owners(row), grid.owners(row + 1)];
-  const known = insets[column];
-  if (known !== undefined && known.box === box && known.full === full)
-    if (known.own === own && known.above === above && known.below === below) return known.inset;
-  const inset = measureInset(plan, cell, row, full, context);
-  // The table's own border has a say in its first and last row.
-  if (row > 0 && row + 1 < grid.rows) insets[column] = { box, above, own, below, full, inset };
-  return inset;
 }

@@ -18,13 +18,19 @@ export interface TableGeometry {
   readonly owners: (row: number) => RowOwners;
 }
 
-/** The inset of a cell of some look in a row between others. */
-interface KnownInset {
-  readonly box: BoxLook;
+/** A row between others, and what is found out of cells in all rows that stand between such others. */
+export interface RowSetting {
   readonly above: RowOwners;
   readonly own: RowOwners;
   readonly below: RowOwners;
+  /** The height of a page. */
   readonly full: Points;
+  /** By column: the inset found last, and the look that it belongs to. */
+  readonly insets: (KnownInset | undefined)[];
+}
+
+interface KnownInset {
+  readonly box: BoxLook;
   readonly inset: Sides<Points>;
 }
 
@@ -57,8 +63,8 @@ export interface TablePlan {
   readonly footer: LaidGroup | undefined;
   /** undefined: its pages show no rows but its own. */
   readonly carry: Readonly<Partial<Record<keyof CarriedRows, PlannedRows>>> | undefined;
-  /** By column: the inset found last. */
-  readonly insets: (KnownInset | undefined)[];
+  /** The setting of the row laid out last: most rows have that of the one before. */
+  readonly latest: { setting: RowSetting | undefined };
   /** Laid out once, unless it holds page numbers. */
   readonly header: LaidGroup | undefined;
 }

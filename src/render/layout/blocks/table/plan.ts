@@ -29,7 +29,7 @@ export function planTable(written: TableBlock, space: AvailableSpace, context: C
     shared,
     overhang,
     behindMarks,
-    insets: [],
+    latest: { setting: undefined },
     headerRows: 0,
     header: undefined,
     bodyEnd: ownRows(table),

@@ -103,11 +103,7 @@ function paintUpright(marks: MarkSink, plan: TablePlan, runs: readonly RowRun[],
 }
 
 /** Level rules reach to the far side of the upright ones they end at, so that corners are closed. */
-function levelRules(
-  plan: TablePlan,
-  above: PlacedRow | undefined,
-  below: PlacedRow | undefined,
-): readonly LevelRule[] {
+function levelRules(plan: TablePlan, above: PlacedRow | undefined, below: PlacedRow | undefined): readonly LevelRule[] {
   const lineAt = (column: number) => levelLine(plan, above?.row, below?.row, column);
   const half = (column: number): Points => {
     const before = above === undefined ? undefined : uprightLine(plan, above.row, column);

@@ -74,13 +74,17 @@ export function readTextColumn(
   path: string,
   context: ReadContext,
 ): (text: string, among?: ListedText) => FlowCell {
-  const spot: CellSpot = { place, path, row: undefined, texts: new CellTexts() };
+  const spot: CellSpot = { place, path, row: undefined, texts: undefined };
   const key = textKeyOf(cell);
   const word = key === "th" ? "th" : "td";
   const look = context.styles.look(keys, word, cell.style, path, { names: key === "p" ? paragraphCell : [word] });
-  return (text, among) => {
-    const written = writtenAs(key, text, cell);
-    return textCell(among === undefined ? written : { ...written, among }, look, spot, context);
+  if (!mayRepeat(cell, context))
+    return (text, among) => newCell({ ...writtenAs(key, text, cell), among }, look, spot, context);
+  const texts = new CellTexts();
+  return (text) => {
+    const known = texts.find(text, look, place);
+    if (known !== undefined && known !== "once") return known;
+    return texts.keep(text, look, newCell(writtenAs(key, text, cell), look, spot, context), known);
   };
 }
 
@@ -119,15 +123,19 @@ const writtenAs = (textKey: "td" | "th" | "p", text: string, node: TextSiblings)
 });
 
 function textCell(written: WrittenText, look: ElementLook, spot: CellSpot, context: ReadContext): FlowCell {
-  const { text, textKey, node } = written;
-  const { place, path, texts } = spot;
-  const mayRepeat =
-    texts !== undefined && context.noted === undefined && node.id === undefined && node.language === undefined;
-  const known = mayRepeat ? texts.find(text, look, place) : undefined;
+  const texts = mayRepeat(written.node, context) ? spot.texts : undefined;
+  const known = texts?.find(written.text, look, spot.place);
   if (known !== undefined && known !== "once") return known;
-  const cell = cellOf(path, textKey === "th", place, look, [readCellText(written, look, path, context)]);
-  return mayRepeat ? texts.keep(text, look, cell, known) : cell;
+  const cell = newCell(written, look, spot, context);
+  return texts === undefined ? cell : texts.keep(written.text, look, cell, known);
 }
+
+/** A text that stands in several rows makes one cell for all of them, unless there is more to it than the text. */
+const mayRepeat = ({ id, language }: TextSiblings, { noted }: ReadContext): boolean =>
+  noted === undefined && id === undefined && language === undefined;
+
+const newCell = (written: WrittenText, look: ElementLook, { place, path }: CellSpot, context: ReadContext): FlowCell =>
+  cellOf(path, written.textKey === "th", place, look, [readCellText(written, look, path, context)]);
 
 /** A cell with its content, at its place in the grid. Its content flows through columns, or is turned, as its look says. */
 export function cellOf(
