@@ -52,8 +52,10 @@ function placed(
   const { path, keepWithNext, cells } = later;
   const row: FlowRow = keepWithNext === undefined ? { path, cells } : { path, cells, keepWithNext };
   const places: (GridPlace | undefined)[] = new Array(columns).fill(undefined);
-  for (const [column, place] of above?.places.entries() ?? [])
+  for (let column = 0; above !== undefined && column < columns; column += 1) {
+    const place = above.places[column];
     if (place !== undefined && place.more > 0) places[column] = { ...place, begins: false, more: place.more - 1 };
+  }
   for (const cell of cells) {
     const end = Math.min(columns, cell.column + cell.columnSpan);
     for (let column = cell.column; column < end; column += 1)

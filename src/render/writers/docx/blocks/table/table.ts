@@ -10,6 +10,7 @@ import { hex, twips, twipsUp } from "../../xml/units.ts";
 import { reportImageDropped, writeBoxImage } from "../box-image.ts";
 import { reportBox, reportCutFrame } from "../paragraph-box.ts";
 import { endContainer, leastHeight, partFromAbove, withoutLastMargin } from "../spacer.ts";
+import { AlikeCells, isAmongAlike, isSameEverywhere } from "./alike-cells.ts";
 import { atMark } from "./at-mark.ts";
 import { writeBoxTable } from "./box-table.ts";
 import { endsInTable } from "./ends-in-table.ts";
@@ -28,12 +29,16 @@ interface OpenTable {
   readonly behindMarks: readonly Points[];
   readonly padding: Sides<Points>;
   readonly lines: UsualLines;
+  /** Of rows that stand between rows like them. */
+  readonly alike: AlikeCells;
   readonly writing: BlockWriting;
 }
 
 /** Cells of one row begin at one height: readers give all of them the largest padding above that any of them has. */
 interface OpenRow extends OpenTable {
   readonly top: Points;
+  /** It stands between rows like it. */
+  readonly isAmongAlike: boolean;
 }
 
 /** Writes a table row by row. */
@@ -64,7 +69,8 @@ export function writeTable(table: TableBlock, writing: BlockWriting): void {
   partFromAbove(table.box.margin.top, writing);
   const padding = table.rows[0]?.cells[0]?.box.padding ?? noSides;
   const { behindMarks } = measured;
-  const open: OpenTable = { table, columns, behindMarks, padding, lines: usualLines(table, columns.length), writing };
+  const lines = usualLines(table, columns.length);
+  const open: OpenTable = { table, columns, behindMarks, padding, lines, alike: new AlikeCells(), writing };
   part.write(`<w:tbl>${tableProperties(open, measured.width)}${gridXml(columns)}`);
   for (const around of gridRows(table, columns.length)) writeRow(around, open);
   part.write("</w:tbl>");
@@ -143,7 +149,19 @@ function writeRow(around: RowNeighbours, open: OpenTable): void {
   for (const { again, path } of row.cells) if (again === true) writing.registries.losses.report("repeatedCell", path);
   const top = row.cells.reduce((least, { box }) => Math.min(least, box.padding.top), Number.POSITIVE_INFINITY);
   const kept = keepNext ? { ...writing, keepNext: true } : writing;
-  const openRow: OpenRow = { ...open, top: Number.isFinite(top) ? top : open.padding.top, writing: kept };
+  const { columns, behindMarks, padding, lines, alike } = open;
+  // Written out: a row has few cells to share the cost of a spread.
+  const openRow: OpenRow = {
+    table,
+    columns,
+    behindMarks,
+    padding,
+    lines,
+    alike,
+    writing: kept,
+    top: Number.isFinite(top) ? top : padding.top,
+    isAmongAlike: isAmongAlike(table, index),
+  };
   for (let column = 0; column < places.length; ) {
     const end = endOf(places, column);
     writeCell(around, column, end, openRow);
@@ -177,9 +195,17 @@ function leastOf(cell: FlowCell, writing: BlockWriting): Points {
 
 function writeCell(around: RowNeighbours, column: number, end: number, open: OpenRow): void {
   const { part } = open.writing;
+  const cell = around.own.places[column]?.cell;
+  if (!open.isAmongAlike || cell === undefined || !isSameEverywhere(cell)) writeAnyCell(around, column, end, open);
+  else part.write(open.alike.whole(cell, () => part.capture(() => writeAnyCell(around, column, end, open))));
+}
+
+function writeAnyCell(around: RowNeighbours, column: number, end: number, open: OpenRow): void {
+  const { part } = open.writing;
   const place = around.own.places[column];
   const width = open.columns.slice(column, end).reduce((sum, own) => sum + own, 0);
-  part.write(`<w:tc>${cellProperties(around, column, end, open)}`);
+  const made = (): string => cellProperties(around, column, end, open);
+  part.write(`<w:tc>${open.isAmongAlike ? open.alike.properties(column, made) : made()}`);
   if (place?.begins === true) writeContent(place.cell, width, open);
   else part.write("<w:p/>");
   part.write("</w:tc>");
