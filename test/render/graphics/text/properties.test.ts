@@ -227,20 +227,24 @@ describe("whatever the text and the width", () => {
   });
 });
 
-test("plain text that is set at once gives the line that analysis of all that could break it gives", () => {
+test("plain texts that are set at once give the lines that analysis of all that could break them gives", () => {
   const plain = fc.array(fc.constantFrom("a", "AV", "fi", "12", "-3.50", " ", "\u00a0", "é", "–", "“x”", "€", "/"), {
     maxLength: 24,
   });
   const texts = fc
     .tuple(plain, looks)
     .map(([parts, look]) => textOf(parts.join(""), { look: { ...look, automatic: true } }));
+  const lineEnd: Inline = { kind: "line-break" };
+  const contents = fc
+    .array(texts, { minLength: 1, maxLength: 4 })
+    .map((each) => each.flatMap((one, at): Inline[] => (at === 0 ? [one] : [lineEnd, one])));
   fc.assert(
-    fc.property(texts, widths, paragraphs, (inline, width, { align, direction, indent }) => {
+    fc.property(contents, widths, paragraphs, (inlines, width, { align, direction, indent }) => {
       const paragraph = { ...plainParagraph, align, direction, indent };
       const analysed = { ...paragraph, breaking: { ...usualBreaking } };
-      const prepared = text.prepare([inline], squareLook, analysed, "");
+      const prepared = text.prepare(inlines, squareLook, analysed, "");
       expect(prepared.later.breaks).toBeDefined();
-      expect(text.setParagraph([inline], squareLook, paragraph, "", width)).toEqual(text.lines(prepared, width));
+      expect(text.setParagraph(inlines, squareLook, paragraph, "", width)).toEqual(text.lines(prepared, width));
     }),
     runs,
   );

@@ -15,15 +15,26 @@ export function oneLine(prepared: ShapedParagraph, width: Points): Line | undefi
   const only = items[0];
   if (items.length > 1) return mixedLine(prepared, width);
   if (only?.kind !== "text" || only.link !== undefined || only.span !== undefined) return undefined;
-  return lineOfRun(only.run, only.style, paragraph, width);
+  return lineOfRun(only.run, only.style, paragraph, { width, indent: paragraph.indent, end: undefined });
+}
+
+/** Where a line stands in its paragraph, which is so wide. */
+interface LinePlace extends Pick<Line, "end"> {
+  readonly width: Points;
+  readonly indent: Points;
 }
 
 /** A line of one run, from left to right and in a look without ornaments; undefined as above. */
-export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: ParagraphLook, width: Points): Line | undefined {
+export function lineOfRun(
+  run: ShapedRun,
+  style: TextStyle,
+  paragraph: ParagraphLook,
+  { width, indent, end }: LinePlace,
+): Line | undefined {
   const { look, scale } = style;
   if (look.letterSpacing !== 0 || look.wordSpacing !== 0 || isDecorated(look)) return undefined;
   if (look.highlight !== undefined || run.text.endsWith(" ")) return undefined;
-  const available = width - paragraph.indent;
+  const available = width - indent;
   const natural = run.advance * scale;
   if (natural > available) return undefined;
   const x = leftEdge({ paragraph, rtl: false }, { available, width }, available - natural);
@@ -53,7 +64,7 @@ export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: Paragraph
     over,
     spans,
     links,
-    end: undefined,
+    end,
     passedStop: undefined,
   };
 }

@@ -23,7 +23,7 @@ import { measureExtent } from "./extent.ts";
 import { piecesOf } from "./pieces.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
 import type { ShapedParagraph } from "./prepared.ts";
-import { simpleLine } from "./simple.ts";
+import { simpleLines } from "./simple.ts";
 
 interface DocumentTypesetterParts extends PrepareParts {
   readonly bundled: BundledFaces;
@@ -54,8 +54,8 @@ export class DocumentTypesetter implements Typesetter, TextSource {
     width: Points,
   ): readonly Line[] {
     const isEven = paragraph.inset === undefined && paragraph.beside === undefined;
-    const only = !isEven ? undefined : simpleLine(inlines, paragraph, path, width, this.#parts.looks);
-    return only === undefined ? breakLines(this.prepare(inlines, look, paragraph, path), width) : [only];
+    const lines = isEven ? simpleLines(inlines, paragraph, path, width, this.#parts.looks) : undefined;
+    return lines ?? breakLines(this.prepare(inlines, look, paragraph, path), width);
   }
 
   extent(prepared: ShapedParagraph): WidthRange {

@@ -14,21 +14,38 @@ import type { ShapedParagraph, SpanEdge, TabItem } from "./prepared.ts";
 /** Longer text seldom fits on a line; then what was shaped would be shaped again. */
 const longest = 64;
 
-/** The line that `prepareParagraph` and `breakLines` would make. undefined: it takes the slow path. */
-export function simpleLine(
+/**
+ * The lines that `prepareParagraph` and `breakLines` would make of a text, or of texts with line ends between them, each of which fits on
+ * a line. undefined: they take the slow path.
+ */
+export function simpleLines(
   inlines: readonly Inline[],
   paragraph: ParagraphLook,
   path: string,
   width: Points,
   looks: FaceFinder,
-): Line | undefined {
-  const inline = inlines[0];
-  if (inline === undefined || !isPlain(inline, inlines, paragraph) || inline.text.length > longest) return undefined;
-  if (inline.link !== undefined) return undefined;
-  const style = looks.style(inline.look, path);
-  const run = runOf(inline.text, style);
-  return run === undefined ? undefined : lineOfRun(run, style, paragraph, width);
+): readonly Line[] | undefined {
+  if (paragraph.direction === "rtl" || paragraph.breaking !== usualBreaking) return undefined;
+  if (inlines.length % 2 === 0 || !inlines.every(isTextOrEnd)) return undefined;
+  const lines: Line[] = [];
+  const last = inlines.length - 1;
+  for (let at = 0; at <= last; at += 2) {
+    const inline = inlines[at] as TextInline;
+    const style = looks.style(inline.look, path);
+    const run = runOf(inline.text, style);
+    const place = { width, indent: at === 0 ? paragraph.indent : 0, end: at === last ? undefined : "space" } as const;
+    const line = run && lineOfRun(run, style, paragraph, place);
+    if (line === undefined) return undefined;
+    lines.push(line);
+  }
+  return lines;
 }
+
+/** A text at an even place, the end of its line behind it. */
+const isTextOrEnd = (inline: Inline, at: number): boolean =>
+  at % 2 === 0
+    ? isPlain(inline) && inline.link === undefined && inline.text.length <= longest
+    : inline.kind === "line-break";
 
 /** Fast path with the same result as `prepareParagraph`; undefined when the paragraph needs that. */
 export function prepareSimple(
@@ -38,7 +55,8 @@ export function prepareSimple(
   looks: FaceFinder,
 ): ShapedParagraph | undefined {
   const inline = inlines[0];
-  if (inline === undefined || !isPlain(inline, inlines, paragraph)) return undefined;
+  if (paragraph.direction === "rtl" || paragraph.breaking !== usualBreaking) return undefined;
+  if (inline === undefined || inlines.length !== 1 || !isPlain(inline)) return undefined;
   const { text, link } = inline;
   const style = looks.style(inline.look, path);
   const run = runOf(text, style);
@@ -79,10 +97,8 @@ const noTabs: readonly TabItem[] = [];
 /** It has text on every line. */
 const noHeight = { ascent: 0, descent: 0 };
 
-function isPlain(only: Inline, inlines: readonly Inline[], paragraph: ParagraphLook): only is TextInline {
-  if (inlines.length !== 1 || only.kind !== "text" || only.span !== undefined || only.text === "") return false;
-  return paragraph.direction !== "rtl" && paragraph.breaking === usualBreaking && isSimple(only.text);
-}
+const isPlain = (inline: Inline): inline is TextInline =>
+  inline.kind === "text" && inline.span === undefined && inline.text !== "" && isSimple(inline.text);
 
 function runOf(text: string, style: TextStyle): FaceRun | undefined {
   if (style.icons !== undefined) return undefined;
