@@ -31,8 +31,8 @@ import type { DefinitionShape } from "./shape.ts";
 import { type RereadText, rereadingOf } from "./skeleton.ts";
 import { weightOfMarks, weightOfPictures, weightOfSlot } from "./weight.ts";
 
-/** Larger documents gain little from a record, and fill the memory for records. */
-const most = { pages: 20, texts: 2_000, questions: 8 } as const;
+/** Documents of more pages gain little from a record, and fill the memory for records. */
+const most = { pages: 20, questions: 8 } as const;
 
 /** A text while its document is laid out. */
 interface KnownText {
@@ -190,7 +190,7 @@ export class Recorder implements LayoutQuestions {
   record({ pictures, wanted, setting, workBefore, remarks }: RecordedIn): LayoutRecord | undefined {
     const facts = this.#facts;
     if (facts === undefined || this.#looksOutside) return undefined;
-    if (this.#pages > most.pages || this.#shape.texts.length > most.texts) return undefined;
+    if (this.#pages > most.pages) return undefined;
     const slots = this.#slots();
     const written = slots && this.#written(slots);
     if (slots === undefined || written === undefined) return undefined;

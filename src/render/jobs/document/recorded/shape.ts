@@ -32,6 +32,9 @@ export type ShapeNode =
 /** Larger definitions are not compared, in nodes. */
 const mostNodes = 20_000;
 
+/** Documents of more texts gain little from a record, and fill the memory for records. */
+const mostTexts = 2_000;
+
 const [text, free]: readonly [ShapeNode, ShapeNode] = [{ kind: "text" }, { kind: "free" }];
 
 /** Numbers that binding adds: they count what the template has. */
@@ -109,8 +112,9 @@ class Shaping {
     return Object.getPrototypeOf(bound) === Object.prototype ? this.#members(bound, written) : undefined;
   }
 
-  #text(bound: string, written: unknown, of: object, at: string | number): ShapeNode {
+  #text(bound: string, written: unknown, of: object, at: string | number): ShapeNode | undefined {
     if (bound === written) return { kind: "value", value: bound };
+    if (this.texts.length === mostTexts) return undefined;
     this.texts.push({ of, at, text: bound });
     return text;
   }
