@@ -145,6 +145,14 @@ describe.each(Object.entries(languages))("conditions of %s in a Word file", (_, 
   });
 });
 
+test("tags in a note are values and conditions as well", async () => {
+  const note = `<w:footnote w:id="2">${p(r("For {name}{#a}, x{/a}"))}</w:footnote>`;
+  const body = p(`${r("Text")}<w:r><w:footnoteReference w:id="2"/></w:r>`);
+  const { content, data } = await importedWordFile(body, { footnotes: note });
+  expect(content).toEqual([{ p: "Text[footnote]For $data.name[= if($data.a, ', x', '')][/footnote]" }]);
+  expect(data).toEqual({ name: "name", a: true });
+});
+
 describe.each([
   ["Handlebars", "{{#if yes}}", "{{else}}", "{{/if}}", "{{#each list}}", "{{this.x}}", "{{/each}}"],
   ["Jinja", "{% if yes %}", "{% else %}", "{% endif %}", "{% for one in list %}", "{{ one.x }}", "{% endfor %}"],

@@ -266,6 +266,15 @@ describe("structure of a page that is kept:", () => {
     expect(content).toMatchObject([{ h1: "One [i]two[/i][br]three[br]four" }, { h2: "a b[br]c" }]);
   });
 
+  test("texts with line ends between them are one block of a row", async () => {
+    const flex = (inner: string) => `<div style="display:flex">${inner}</div>`;
+    const { content } = await imported(`${flex("RAK<br>SEAL")}${flex("<b>x</b>a<br>b<div>y</div>")}`);
+    expect(content).toMatchObject([
+      { stack: { content: [{ p: "RAK[br]SEAL" }] } },
+      { columns: { rows: [[{ p: "[b]x[/b]" }], [{ p: "a[br]b" }], [{ p: "y" }]] } },
+    ]);
+  });
+
   test("a loop in a row of blocks repeats its block below, which is reported, and conditions there are kept", async () => {
     const { content, data, report } = await imported(
       `<div style="display:flex"><div>x</div>{{#each cards}}<div>{{title}}</div>{{/each}}<div>y</div></div>

@@ -1,5 +1,4 @@
 import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import type { WordLook } from "./looks.ts";
 
 /** The text of an element in its file, nearly: elements that say the same have the same. */
 function spellingOf(element: XmlElement): string {
@@ -14,10 +13,10 @@ const longest = 2_000;
 const mostLooks = 10_000;
 
 /** A reader of looks that reads properties that say the same once. Lives for one file. */
-export function knownLooks(
-  read: (element: XmlElement | undefined) => WordLook,
-): (element: XmlElement | undefined) => WordLook {
-  const known = new Map<string, WordLook>();
+export function knownLooks<Look extends object>(
+  read: (element: XmlElement | undefined) => Look,
+): (element: XmlElement | undefined) => Look {
+  const known = new Map<string, Look>();
   const nothing = read(undefined);
   return (element) => {
     if (element === undefined) return nothing;

@@ -15,6 +15,7 @@ import { hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { longestCode, nestedValue } from "./fields/merge-fields.ts";
 import { marksOf, over, shown, type WordLook } from "./looks.ts";
 import { referenceIn } from "./references.ts";
+import { filledIn } from "./regions/filled-in.ts";
 import { isWatermark, wordsOfOutline } from "./watermark.ts";
 import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
 import { all, attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
@@ -264,7 +265,8 @@ export class RunReading {
       if (block.local === "p") {
         const reading = new RunReading(scope);
         reading.readRuns(block);
-        return [composed(withoutNumber(reading.inlines))];
+        const filling = { ...this.#filling(), place: scope.place.words };
+        return [composed(filledIn(block, withoutNumber(reading.inlines), filling, scope.file.tagCuts))];
       }
       if (block.local !== "tbl") return this.#linesOf(block, scope);
       scope.file.findings.approximated(scope.place.words, "A table in a note is its rows, with tabs between cells.");

@@ -4,7 +4,7 @@ import { boxStyle, type CssLook, length } from "./looks.ts";
 import { conditionsIn, hasLoop } from "./loops.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
-import type { HtmlChild, HtmlElement } from "./tree.ts";
+import { type HtmlChild, type HtmlElement, textIn } from "./tree.ts";
 
 type ReadBlocks = (
   children: readonly HtmlChild[],
@@ -15,7 +15,7 @@ type ReadBlocks = (
 /** Blocks side by side as columns; below one another where the direction says so. */
 export function readFlex(given: StyledElement, reading: HtmlReadState, read: ReadBlocks): ImportedElement {
   const { element, properties, look } = given;
-  const parts = element.children.filter((child) =>
+  const parts = withLines(element).filter((child) =>
     typeof child === "string" ? child.trim() !== "" : child.mark === undefined,
   );
   const styledParts = parts.map((part) => (typeof part === "string" ? undefined : styled(part, look, reading)));
@@ -50,6 +50,30 @@ export function readFlex(given: StyledElement, reading: HtmlReadState, read: Rea
   const made = { columns: { widths, gap: Math.max(0, gap), rows, ...direction } };
   const style = boxStyle(properties, look, reading.textWidth);
   return Object.keys(style).length === 0 ? made : stackOf([made], style);
+}
+
+/** Texts with line ends between them are one block of the box (CSS Flexbox, 4), where no tag stands among them. */
+function withLines(element: HtmlElement): readonly HtmlChild[] {
+  const { children } = element;
+  const isBreak = (child: HtmlChild): boolean => typeof child !== "string" && child.name === "br";
+  if (!children.some(isBreak) || children.some((child) => typeof child !== "string" && child.mark !== undefined))
+    return children;
+  const made: HtmlChild[] = [];
+  let line: HtmlChild[] = [];
+  const flush = (): void => {
+    const text: HtmlElement = { ...element, name: "span", attributes: new Map(), children: line, parent: element };
+    if (textIn(text).trim() !== "") made.push(text);
+    line = [];
+  };
+  for (const child of children) {
+    if (typeof child === "string" || isBreak(child)) line.push(child);
+    else {
+      flush();
+      made.push(child);
+    }
+  }
+  flush();
+  return made;
 }
 
 const columnAround = (around: StyledElement, isLast: boolean): StyledElement =>
