@@ -31,6 +31,10 @@ const languages = {
     ...{ if: "+++IF yes+++", not: undefined, else: undefined, end: "+++END-IF+++" },
     loop: ["+++FOR one IN list+++", "+++INS $one.x+++", "+++END-FOR one+++"],
   },
+  "docx-templates in braces": {
+    ...{ if: "{IF yes}", not: undefined, else: undefined, end: "{END-IF}" },
+    loop: ["{FOR one IN list}", "{INS $one.x}", "{END-FOR one}"],
+  },
   Carbone: {
     ...{ if: "{d.yes:ifEQ(true):showBegin}", not: undefined, else: undefined, end: "{d.yes:showEnd}" },
     loop: undefined,
@@ -125,7 +129,7 @@ describe.each(Object.entries(languages))("conditions of %s in a Word file", (_, 
       const list = [{ x: "1" }, { x: "2" }];
       expect(textsOf(content.slice(0, 1), { list })).toEqual(["Of 1, 2, ."]);
       // A loop that names its entry has other names of the data.
-      const yes = /^(?:\{%|\+)/.test(open) ? "$data.yes" : "$item.yes";
+      const yes = /^(?:\{%|\+|\{FOR)/.test(open) ? "$data.yes" : "$item.yes";
       expect(content.slice(1)).toMatchObject([
         {
           stack: {

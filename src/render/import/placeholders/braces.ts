@@ -49,9 +49,9 @@ export function readPlaceholders(
   let done = 0;
   for (const { 0: tag, 1: double, 2: single, 3: plus, index } of words.matchAll(tags[filling.syntax])) {
     const inline =
-      plus === undefined
+      plus === undefined && !isInserted(single ?? "")
         ? placeholder((double ?? single ?? "").trim(), double !== undefined, marks, filling)
-        : betweenPluses(plus.trim(), tag, marks, filling);
+        : betweenPluses((plus ?? single ?? "").trim(), tag, marks, filling);
     if (inline === undefined) continue;
     filling.findings.ledger.text(tag);
     made.push(text(words.slice(done, index), marks), inline);
@@ -79,7 +79,7 @@ const path = /^[\p{L}_][\p{L}\p{N}\p{M}_ .-]{0,150}$/u;
 const carbonePath = /^[dc]\.[\p{L}_][\p{L}\p{N}_.[\]+=]{0,150}$/u;
 
 /** A tag of docxtemplater or Carbone that is no path: a statement, an alias, a computed value, a text of a language. */
-const otherTag = /^(?:[#/^@%>!&~-]|\$\p{L}|[dc]\.\p{L}|t\()/u;
+const otherTag = /^(?:[#/^@%>!&~-]|\$\p{L}|[dc]\.\p{L}|t\(|(?:END-)?(?:IF|FOR)\b|EXEC\b)/u;
 
 /** `+++INS name+++`, `+++=name+++` and `+++name+++`, as docx-templates has them. */
 function betweenPluses(
@@ -94,6 +94,9 @@ function betweenPluses(
   filling.findings.placeholder("near", filling.place, `${quoted(tag)} ${unknown}.`);
   return undefined;
 }
+
+/** `{INS name}` and `{= name}`: docx-templates lets an author choose braces for its marks. */
+const isInserted = (single: string): boolean => /^\s*(?:INS\s|=)/.test(single);
 
 /** Words of statements: none is the name of a value. */
 const statementWords: ReadonlySet<string> = new Set(["else", "endif", "endfor", "^"]);
@@ -116,7 +119,9 @@ function placeholder(
   const number = formats.length === 0 ? numberOfEntry(written, filling) : undefined;
   if (number !== undefined) return code(number, marks);
   const isPath =
-    !statementWords.has(written) && (isDouble ? path.test(written) : carbonePath.test(written) || path.test(written));
+    !statementWords.has(written) &&
+    !/^(?:END-)?(?:IF|FOR)\b/.test(written) &&
+    (isDouble ? path.test(written) : carbonePath.test(written) || path.test(written));
   // One word in braces is what docxtemplater fills in; several are ordinary text, and a call of a helper in Handlebars.
   if (!isPath || ((!isDouble || filling.syntax === "handlebars") && / /.test(written))) {
     if (isDouble || otherTag.test(inner)) reportTag(inner, unknown, filling);

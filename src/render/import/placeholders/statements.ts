@@ -29,7 +29,7 @@ export interface TagInText {
 
 /** Tags that may be statements, in the marks of their languages. Bounded: the text is anybody's. */
 const statementTags =
-  /\{%[^{}%]{1,200}%\}|\{\{\s{0,9}(?:[#^/]|else\b)[^{}]{0,200}\}\}|\{(?:[#^/]|-w:)[^{}]{0,200}\}|\{[dc]\.[^{}]{1,200}(?:Begin|End)\}|\+\+\+[^+{}]{1,200}\+\+\+/gu;
+  /\{%[^{}%]{1,200}%\}|\{\{\s{0,9}(?:[#^/]|else\b)[^{}]{0,200}\}\}|\{(?:[#^/]|-w:)[^{}]{0,200}\}|\{(?:END-)?(?:IF|FOR)\b[^{}]{0,200}\}|\{[dc]\.[^{}]{1,200}(?:Begin|End)\}|\+\+\+[^+{}]{1,200}\+\+\+/gu;
 
 /** The statements of a text, in their order. */
 export function statementsIn(text: string): readonly TagInText[] {
@@ -57,6 +57,7 @@ export function statementOf(tag: string): Statement | undefined {
   if (tag.startsWith("{%")) return jinja(straight.slice(2, -2));
   if (tag.startsWith("+++")) return docxTemplates(straight.slice(3, -3).trim());
   if (tag.startsWith("{{")) return handlebars(straight.slice(2, -2).trim());
+  if (/^\{(?:END-)?(?:IF|FOR)\b/.test(tag)) return docxTemplates(straight.slice(1, -1).trim());
   if (/^\{[dc]\./.test(tag)) return carbone(straight.slice(1, -1));
   return docxtemplater(straight.slice(1, -1).trim());
 }
