@@ -19,7 +19,7 @@ export function oneLine(prepared: ShapedParagraph, width: Points): Line | undefi
 }
 
 /** Where a line stands in its paragraph, which is so wide. */
-interface LinePlace extends Pick<Line, "end"> {
+interface OnlyLinePlace extends Pick<Line, "end"> {
   readonly width: Points;
   readonly indent: Points;
 }
@@ -29,7 +29,7 @@ export function lineOfRun(
   run: ShapedRun,
   style: TextStyle,
   paragraph: ParagraphLook,
-  { width, indent, end }: LinePlace,
+  { width, indent, end }: OnlyLinePlace,
 ): Line | undefined {
   const { look, scale } = style;
   if (look.letterSpacing !== 0 || look.wordSpacing !== 0 || isDecorated(look)) return undefined;

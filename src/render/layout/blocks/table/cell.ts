@@ -36,7 +36,7 @@ export function layCell(
 }
 
 /** Where a row stands. */
-export interface RowPlace {
+interface RowPlace {
   readonly page: RowPage;
   readonly setting: RowSetting;
 }
