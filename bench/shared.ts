@@ -16,7 +16,7 @@ const rounds = Number(process.env["ROUNDS"] ?? 5);
 const turnMs = Number(process.env["SECONDS"] ?? 4) * 1000;
 const warmMs = Number(process.env["WARM_SECONDS"] ?? 12) * 1000;
 const lanes = 16;
-const hasLayers = process.env["LAYERS"] !== undefined;
+const hasLayers = process.env["LAYERS"] === "1";
 
 interface Turn {
   readonly made: number;

@@ -59,6 +59,7 @@ test("after the status each answer has a second again, but for a request inside 
   onTestFinished(() => app.close());
   addStorageClock(app, () => now);
   async function* pieces(): AsyncGenerator<string> {
+    yield "left: ";
     now += 60_000;
     yield String(answerTime(5000));
   }
@@ -67,8 +68,23 @@ test("after the status each answer has a second again, but for a request inside 
     const inner = await sharingPatience(() => app.inject("/list"));
     return [inner.body, answerTime(5000)];
   });
-  expect((await app.inject("/list")).body).toBe("1000");
-  expect((await app.inject("/outer")).json()).toEqual(["0", 0]);
+  expect((await app.inject("/list")).body).toBe("left: 1000");
+  expect((await app.inject("/outer")).json()).toEqual(["left: 0", 0]);
+});
+
+test("a request inside of another one that is refused before its handler leaves the clock going", async () => {
+  let now = 0;
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  addStorageClock(app, () => now, 10_000);
+  const schema = { body: { type: "object", required: ["name"] } };
+  app.post("/inner", { schema }, async () => "never");
+  app.get("/outer", async () => {
+    const inner = await sharingPatience(() => app.inject({ method: "POST", url: "/inner", payload: {} }));
+    now += 4000;
+    return [inner.statusCode, patienceLeft(60_000)];
+  });
+  expect((await app.inject("/outer")).json()).toEqual([400, 6000]);
 });
 
 test.skipIf(isRepeated)("on embedded storage, where no server is waited for, requests have no clock", async () => {

@@ -14,15 +14,18 @@ const usualMs = 9500;
  */
 export function addStorageClock(app: FastifyInstance, now: () => number, ms = usualMs): void {
   const clocks = new WeakMap<FastifyRequest, RequestPatience>();
-  const own = new WeakSet<FastifyRequest>();
-  app.addHook("onRequest", (request, _reply, done) => {
-    const outer = sharedPatience();
-    const clock = outer ?? new RequestPatience(ms, now);
+  /** Their clocks stand. */
+  const sending = new WeakSet<FastifyRequest>();
+  const goOn = (request: FastifyRequest): void => {
+    if (sending.delete(request)) clocks.get(request)?.resume();
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    const clock = sharedPatience() ?? new RequestPatience(ms, now, () => reply.raw.headersSent);
     clocks.set(request, clock);
-    if (outer === undefined) own.add(request);
     withPatience(clock, done);
   });
   app.addHook("preParsing", (request, _reply, _payload, done) => {
+    sending.add(request);
     clocks.get(request)?.pause();
     done();
   });
@@ -30,13 +33,12 @@ export function addStorageClock(app: FastifyInstance, now: () => number, ms = us
   app.addHook("preValidation", (request, _reply, done) => within(clocks.get(request), done));
   // Routes for uploads read their bodies by themselves, before their input is validated.
   app.addHook("preHandler", (request, _reply, done) => {
-    const clock = clocks.get(request);
-    clock?.resume();
-    within(clock, done);
+    goOn(request);
+    within(clocks.get(request), done);
   });
-  // A list of all documents is read while it is sent.
+  // One that was refused before: the clock may be that of another request, which goes on.
   app.addHook("onSend", (request, _reply, _payload, done) => {
-    if (own.has(request)) clocks.get(request)?.answered();
+    goOn(request);
     done();
   });
 }

@@ -125,7 +125,8 @@ class Reserved {
 
   async take(): Promise<ObjectId> {
     for (;;) {
-      const id = this.#now().getTime() < this.#until ? this.#ids.pop() : undefined;
+      // In the order of their making: of two files put under one key at the same time the one that was begun last counts.
+      const id = this.#now().getTime() < this.#until ? this.#ids.shift() : undefined;
       if (id !== undefined) return id;
       // For all who wait, and so on the clock of none of them.
       this.#noting ??= outsideRequests(() => this.#note()).finally(() => {

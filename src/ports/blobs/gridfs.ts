@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { Binary, type Collection, GridFSBucket, type GridFSBucketWriteStream, type ObjectId } from "mongodb";
-import { asking, createMissing, howeverLong, type MongoConnection } from "../drivers/mongodb.ts";
-import { StoreUnavailable } from "../drivers/unavailable.ts";
-import { answerTime, inTime, lateSentence, withoutCounting } from "../patience/port.ts";
+import { Readable } from "node:stream";
+import { Binary, type Collection, GridFSBucket, type ObjectId } from "mongodb";
+import { asking, createMissing, type MongoConnection } from "../drivers/mongodb.ts";
+import { withoutCounting } from "../patience/port.ts";
 import { type GridFsUploads, latestFirst, openUploads } from "./gridfs-uploads.ts";
+import { partsOf } from "./parts.ts";
 import {
   type BlobInfo,
   type BlobKey,
@@ -36,15 +35,13 @@ interface ChunkDocument {
 interface FileMetadata {
   readonly tenantId: string;
   readonly turn: number;
-  sha256?: string;
+  readonly sha256?: string | undefined;
 }
 
 const bucketName = "blobs";
 const pageLength = 1000;
 /** Bytes of a chunk: clients of GridFS write as many unless a size is set. */
 const chunkBytes = 255 * 1024;
-/** Milliseconds that the server may take for a chunk. */
-const longestSilenceMs = 10_000;
 
 /**
  * Files in GridFS, in a database of their own. The file's document comes after its last chunk, so that no reader sees half a
@@ -78,42 +75,6 @@ interface StoredMetadata {
   readonly sha256: string;
 }
 
-/** Aborts when the server has not taken a chunk in the time that an answer may take. */
-class ChunkPatience {
-  readonly #over = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-
-  constructor() {
-    const ms = answerTime(longestSilenceMs);
-    this.#timer = setTimeout(() => this.#over.abort(new StoreUnavailable(lateSentence("MongoDB", ms))), ms);
-  }
-
-  get signal(): AbortSignal {
-    return this.#over.signal;
-  }
-
-  *chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
-    for (let at = 0; at < bytes.length; at += chunkBytes) {
-      this.#timer.refresh();
-      yield bytes.subarray(at, at + chunkBytes);
-    }
-    this.#timer.refresh();
-  }
-
-  /** What the work gives, or throws StoreUnavailable while it still ends. */
-  async whileMoving<Result>(work: Promise<Result>): Promise<Result> {
-    const { signal } = this.#over;
-    const late = new Promise<never>((_, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      clearTimeout(this.#timer);
-    }
-  }
-}
-
 class GridFsBlobs implements BlobStore {
   readonly #bucket: GridFSBucket;
   readonly #files: Collection<FileDocument>;
@@ -133,80 +94,46 @@ class GridFsBlobs implements BlobStore {
       Promise.all([known.isNewKey === true ? undefined : this.#latest(key), this.#uploads.begin()]),
     );
     const metadata: FileMetadata = { tenantId, turn: (latest?.metadata.turn ?? 0) + 1 };
-    const isSmall = source instanceof Uint8Array && source.length > 0 && source.length <= chunkBytes;
-    const stored = isSmall
-      ? await this.#sendSmall(id, key, source, { ...metadata, sha256: known.sha256 ?? sha256Of(source) })
-      : await this.#send(source, this.#bucket.openUploadStreamWithId(id, key, { metadata }), metadata);
+    const isSmall = source instanceof Uint8Array && source.length <= chunkBytes;
+    const send = (): Promise<StoredMetadata> => this.#send(id, key, source, { ...metadata, sha256: known.sha256 });
+    // A large file takes as long as it takes: the clock of a request is for answers that do not come.
+    const stored = await (isSmall ? send() : withoutCounting(send));
     this.#uploads.end(id, key);
     if (latest !== undefined) await asking(() => this.#uploads.settle(key));
     return stored;
   }
 
-  /** One chunk, then the file's document, as the driver's stream would write them, which costs more than both. */
-  async #sendSmall(
-    id: ObjectId,
-    key: BlobKey,
-    bytes: Uint8Array,
-    metadata: Required<FileMetadata>,
-  ): Promise<StoredMetadata> {
-    const sizeBytes = bytes.length;
-    const file = { _id: id, length: sizeBytes, chunkSize: chunkBytes, uploadDate: new Date(), filename: key, metadata };
-    await this.#written(id, asking, async () => {
-      await this.#chunks.insertOne({ files_id: id, n: 0, data: new Binary(bytes) });
-      await this.#files.insertOne(file);
-    });
-    return { sizeBytes, sha256: metadata.sha256 };
-  }
-
-  /** The hash is known when the last byte came through, which is before the file's document is written. */
-  async #send(source: BlobSource, upload: GridFSBucketWriteStream, metadata: FileMetadata): Promise<StoredMetadata> {
-    const hash = createHash("sha256");
-    let sizeBytes = 0;
-    const measured = new Transform({
-      transform: (chunk: Uint8Array, _encoding, done) => {
-        hash.update(chunk);
-        sizeBytes += chunk.length;
-        done(null, chunk);
-      },
-      flush: (done) => {
-        metadata.sha256 = hash.digest("hex");
-        done();
-      },
-    });
-    // As long as the file takes: the clock of a request is for answers that do not come.
-    await withoutCounting(() =>
-      source instanceof Uint8Array
-        ? this.#sendWhole(source, measured, upload)
-        : this.#written(upload.id, howeverLong, () => pipeline(Readable.from(source), measured, upload)),
-    );
-    return { sizeBytes, sha256: metadata.sha256 ?? "" };
-  }
-
-  /** Its source never keeps anybody waiting: the server alone can. */
-  async #sendWhole(bytes: Uint8Array, measured: Transform, upload: GridFSBucketWriteStream): Promise<void> {
-    const patience = new ChunkPatience();
-    await this.#written(
-      upload.id,
-      (work) => howeverLong(() => patience.whileMoving(work())),
-      () => pipeline(patience.chunksOf(bytes), measured, upload, { signal: patience.signal }),
-    );
-  }
-
-  /** What was written in part, or when nobody waited for it any longer, is removed: at once, or within two hours when the server is away. */
-  async #written(id: ObjectId, waiting: typeof howeverLong, write: () => Promise<void>): Promise<void> {
-    let writing: Promise<void> = Promise.resolve();
-    try {
-      await waiting(() => {
-        writing = write();
-        return writing;
+  /**
+   * The chunks, then the file's document, each waited for as long as the request may. What is still on its way when that ends becomes the
+   * file, which nothing names, or is removed.
+   */
+  async #send(id: ObjectId, key: BlobKey, source: BlobSource, metadata: FileMetadata): Promise<StoredMetadata> {
+    const hash = metadata.sha256 === undefined ? createHash("sha256") : undefined;
+    let [length, chunks, isWhole] = [0, 0, false];
+    let last: Promise<unknown> = Promise.resolve();
+    const write = (insert: () => Promise<unknown>): Promise<unknown> =>
+      asking(() => {
+        last = insert();
+        return last;
       });
+    try {
+      for await (const bytes of partsOf(source, chunkBytes)) {
+        hash?.update(bytes);
+        length += bytes.length;
+        await write(() => this.#chunks.insertOne({ files_id: id, n: chunks, data: new Binary(bytes) }));
+        chunks += 1;
+      }
+      const sha256 = metadata.sha256 ?? hash?.digest("hex") ?? "";
+      const dates = { chunkSize: chunkBytes, uploadDate: new Date() };
+      const file = { _id: id, filename: key, length, ...dates, metadata: { ...metadata, sha256 } };
+      await write(async () => {
+        await this.#files.insertOne(file);
+        isWhole = true;
+      });
+      return { sizeBytes: length, sha256 };
     } catch (error) {
-      const removed = writing.catch(() => undefined).then(() => this.#uploads.drop(id));
-      removed.catch(() => undefined);
-      await inTime(
-        () => removed,
-        () => error as Error,
-      ).catch(() => undefined);
+      const settled = last.catch(() => undefined);
+      settled.then(() => (isWhole ? this.#uploads.end(id, key) : this.#uploads.drop(id))).catch(() => undefined);
       throw error;
     }
   }
@@ -268,8 +195,6 @@ class GridFsBlobs implements BlobStore {
     await this.#uploads.close();
   }
 }
-
-const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 const infoOf = ({ filename, length, uploadDate }: FileDocument): BlobInfo => ({
   key: filename,

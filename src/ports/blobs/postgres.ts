@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { PostgresConnection, PostgresSession } from "../drivers/postgres-connection.ts";
 import { outsideRequests, withoutCounting } from "../patience/port.ts";
+import { partsOf } from "./parts.ts";
 import { type BlobInfo, type BlobKey, type BlobSource, type BlobStore, type ByteRange, blobKeyParts } from "./port.ts";
 
 /** A row that is read or written at once: a megabyte, as large as a node is to hold for each transfer. */
@@ -66,7 +67,7 @@ class PostgresBlobs implements BlobStore {
     const hash = createHash("sha256");
     let sizeBytes = 0;
     let number = 0;
-    for await (const part of partsOf(source)) {
+    for await (const part of partsOf(source, partBytes)) {
       hash.update(part);
       sizeBytes += part.length;
       await this.#connection.query("INSERT INTO file_parts(id, n, bytes) VALUES ($1, $2, $3)", [id, number, part]);
@@ -173,24 +174,5 @@ const replace = async (session: PostgresSession, { key, tenantId, id, sizeBytes,
   );
   if (old !== undefined) await session.query("DELETE FROM file_parts WHERE id = $1", [old.id]);
 };
-
-/** All parts but the last have the same size, so that a range is found without reading what comes before it. */
-async function* partsOf(source: BlobSource): AsyncIterable<Buffer> {
-  let waiting: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of source instanceof Uint8Array ? [source] : source) {
-    let rest: Uint8Array = chunk;
-    while (length + rest.length >= partBytes) {
-      const taken = rest.subarray(0, partBytes - length);
-      yield Buffer.concat([...waiting, taken]);
-      rest = rest.subarray(taken.length);
-      waiting = [];
-      length = 0;
-    }
-    if (rest.length > 0) waiting.push(Buffer.from(rest));
-    length += rest.length;
-  }
-  if (length > 0) yield Buffer.concat(waiting);
-}
 
 const infoOf = ({ key, size, stored_at: storedAt }: FileRow): BlobInfo => ({ key, sizeBytes: Number(size), storedAt });

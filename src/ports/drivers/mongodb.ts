@@ -72,8 +72,8 @@ export const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answe
     (ms) => new StoreUnavailable(lateSentence("MongoDB", ms)),
   );
 
-/** The same for work that takes as long as its data: a large file. */
-export const howeverLong = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+/** The same, without the clock of a request. */
+const howeverLong = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work();
   } catch (error) {

@@ -167,9 +167,9 @@ class PostgresEventLog implements EventLog {
     await this.#written(() => this.#writer.remove(stream));
   }
 
-  /** A write that a request no longer waits for may be done all the same. */
+  /** A write that a request no longer waits for may be done all the same; one that it has no time for is not begun. */
   #written<Answer>(write: () => Promise<Answer>): Promise<Answer> {
-    const late = (ms: number): Error => new LogUnavailable(lateSentence("PostgreSQL", ms), { outcomeUnknown: true });
+    const late = (ms: number): Error => new LogUnavailable(lateSentence("PostgreSQL", ms), { outcomeUnknown: ms > 0 });
     return inTime(write, late);
   }
 

@@ -10,18 +10,22 @@ export const leastAnswerMs = 1000;
 export class RequestPatience {
   readonly #ms: number;
   readonly #now: () => number;
+  readonly #isAnswered: () => boolean;
   readonly #startedAt: number;
   /** Milliseconds that do not count. */
   #free = 0;
   #pauses = 0;
   #pausedAt = 0;
-  /** How long after the patience the last answer may come. */
-  #graceMs = leastAnswerMs;
 
-  /** `now`: in milliseconds, of a clock that is never set. */
-  constructor(ms: number, now: () => number) {
+  /**
+   * @param now in milliseconds, of a clock that is never set
+   * @param isAnswered whether the caller has its status: what follows may take long by nature, and goes on as long as each server answers
+   *   within a second
+   */
+  constructor(ms: number, now: () => number, isAnswered: () => boolean = () => false) {
     this.#ms = ms;
     this.#now = now;
+    this.#isAnswered = isAnswered;
     this.#startedAt = now();
   }
 
@@ -32,18 +36,14 @@ export class RequestPatience {
   /** How long the next answer of a server may take; 0 when the request is over, and nothing may be begun. */
   get answerMs(): number {
     const leftMs = this.#balanceMs;
-    return Math.max(0, leftMs, Math.min(leastAnswerMs, leftMs + this.#graceMs));
+    const lastMs = this.#isAnswered() ? leastAnswerMs : leftMs + leastAnswerMs;
+    return Math.max(0, leftMs, Math.min(leastAnswerMs, lastMs));
   }
 
   /** Below zero when the patience is over. */
   get #balanceMs(): number {
     const until = this.#pauses > 0 ? this.#pausedAt : this.#now();
     return this.#ms - (until - this.#startedAt - this.#free);
-  }
-
-  /** The caller has its status. What follows may take long by nature, and goes on as long as each server answers in time. */
-  answered(): void {
-    this.#graceMs = Number.POSITIVE_INFINITY;
   }
 
   /** The clock stands until the same number of `resume`: what takes this time is no server that does not answer. */
@@ -102,7 +102,7 @@ export const ofAnother = async <Answer>(begun: Promise<Answer>): Promise<Answer 
   }
 };
 
-/** Rendering has its own bound, and does not count. */
+/** What has a bound of its own, or takes as long as its bytes, does not count: rendering, and large files on their way to a store. */
 export const withoutCounting = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const patience = current.getStore();
   patience?.pause();

@@ -3,12 +3,12 @@ import type { RateLimiterAbstract } from "rate-limiter-flexible";
 /** The part of the library's limiter that is used. */
 export type RateCounter = Pick<RateLimiterAbstract, "consume" | "get" | "reward">;
 
-/** A server that has not answered after so many milliseconds is not waited for: a request has ten seconds for all that it needs. */
+/** A server that has not answered after so many milliseconds is not waited for: a request has 9.5 seconds for all that it needs. */
 export const usualCountMs = 2000;
 
 /**
  * A limiter that counts on a server; what that fails to count, or does not answer in time, is counted by `own`, in this process. The
- * driver's own bound is not enough: on a server that had just gone silent, requests waited for longer than their ten seconds. `onServer`
+ * driver's own bound is not enough: on a server that had just gone silent, requests waited for longer than they may. `onServer`
  * has no `insuranceLimiter`: a request that `own` has counted when its time was over would be counted again when the driver gives up.
  */
 export const answeredInTime = (onServer: RateCounter, own: RateCounter, countMs: number): RateCounter => {

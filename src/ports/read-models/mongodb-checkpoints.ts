@@ -15,11 +15,14 @@ interface WaitingMove {
   readonly reject: (error: unknown) => void;
 }
 
+/** Commands that may be on their way at once: one that is slow holds nobody up. */
+const mostAtOnce = 2;
+
 /** Moves checkpoints on. Those that come while others are on their way go together, in one command. */
 export class Checkpoints {
   readonly #versions: Collection<VersionDocument>;
   #waiting: WaitingMove[] = [];
-  #isBusy: boolean = false;
+  #onTheirWay = 0;
 
   constructor(versions: Collection<VersionDocument>) {
     this.#versions = versions;
@@ -29,7 +32,7 @@ export class Checkpoints {
   move(move: CheckpointMove): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ move, resolve, reject });
-      if (!this.#isBusy) this.#moveAll();
+      if (this.#onTheirWay < mostAtOnce) this.#moveAll();
     });
   }
 
@@ -39,9 +42,9 @@ export class Checkpoints {
   }
 
   async #moveAll(): Promise<void> {
-    this.#isBusy = true;
+    this.#onTheirWay += 1;
     while (this.#waiting.length > 0) await this.#moveTogether(this.#waiting.splice(0));
-    this.#isBusy = false;
+    this.#onTheirWay -= 1;
   }
 
   async #moveTogether(waiting: readonly WaitingMove[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Readable } from "node:stream";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openGridFsBlobs } from "../../../src/ports/blobs/gridfs.ts";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
 import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
@@ -51,3 +52,30 @@ test.each([1000, 600_000])(
     expect(await blobs.stat("t1/second")).toBeUndefined();
   },
 );
+
+test("of two files put under one key at once the one that was begun last stays, though the other comes after it", async () => {
+  await blobs.put("t1/second", Buffer.alloc(1000, 1));
+  const prototype = Object.getPrototypeOf(connection.files.collection("blobs.files"));
+  const insertOne = prototype.insertOne as (document: unknown) => Promise<unknown>;
+  let letGo: () => void = () => undefined;
+  const isHeld = new Promise<void>((held) => {
+    const spy = vi.spyOn(prototype, "insertOne");
+    spy.mockImplementation(async function (this: { readonly collectionName: string }, document: unknown) {
+      if (this.collectionName === "blobs.files") {
+        spy.mockRestore();
+        await new Promise<void>((resolve) => {
+          letGo = resolve;
+          held();
+        });
+      }
+      return await insertOne.call(this, document);
+    });
+  });
+  const first = blobs.put("t1/second", Buffer.alloc(1000, 7));
+  await isHeld;
+  await blobs.put("t1/second", Buffer.alloc(1000, 9));
+  letGo();
+  await first;
+  const bytes = Buffer.concat(await ((await blobs.open("t1/second")) as Readable).toArray());
+  expect([bytes.length, bytes[0]]).toEqual([1000, 9]);
+});

@@ -51,7 +51,7 @@ export async function killRounds(given: KillRounds): Promise<{ acknowledged: num
     try {
       return await startNode(folders[index]?.path ?? "", environment);
     } catch (error) {
-      if (tries === 1) throw error;
+      if (tries === 1 || disturb === undefined) throw error;
       say(`node ${index + 1} did not start, and is started again`);
       return await start(index, tries - 1);
     }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { lateSentence } from "../../patience/port.ts";
 import { repeatAt } from "../append-rule.ts";
 import {
   type AppendResult,
@@ -83,7 +84,7 @@ async function appendAt(reading: EventStoreReads, attempts: Attempts, append: Se
     try {
       return await answerOf(reading, append, attempts.answerMs(timing.answerMs * 1.25));
     } catch (error) {
-      if (error instanceof LogUnavailable) throw error;
+      if (error instanceof LogUnavailable) throw isUnknown ? unknownOutcome(error) : error;
       const trouble = troubleOf(error);
       if (trouble.kind === "conflict") return await recordedBefore(reading, append, error);
       if (!troubles[trouble.kind].mayPass) throw refusalOf(error, append);
@@ -112,6 +113,7 @@ async function recordedBefore(
  * dropped without an answer. The client ends a call that takes too long, mostly; this clock always does, and the connection is given up.
  */
 async function answerOf(reading: EventStoreReads, append: ServerAppend, ms: number): Promise<AppendResult> {
+  if (ms === 0) throw new LogUnavailable(lateSentence("EventStoreDB", ms), { outcomeUnknown: false });
   const { connection, timing, closing } = reading;
   const beganAt = performance.now();
   const over = new AbortController();

@@ -8,6 +8,7 @@ import { Inbox } from "../../../../src/ports/event-log/inbox.ts";
 import type { RecordedEvent } from "../../../../src/ports/event-log/port.ts";
 import { toRows } from "../../../../src/ports/event-log/rows.ts";
 import { NamedTurns } from "../../../../src/ports/event-log/turns.ts";
+import { RequestPatience, withPatience } from "../../../../src/ports/patience/port.ts";
 import { event } from "../../../contracts/event-log/log-under-test.ts";
 
 /** A stream that can never be read, as with an old server or a user without rights. */
@@ -50,6 +51,20 @@ describe("an append whose stream cannot be looked at", () => {
       outcomeUnknown: true,
     });
   });
+});
+
+test("an append for which its request has no time left is not begun, and did not happen", async () => {
+  let begun = 0;
+  const { reading } = onServer(async () => {
+    begun += 1;
+    return { revision: 0n, position: 1n };
+  });
+  let now = 0;
+  const patience = new RequestPatience(9500, () => now);
+  now = 10_500;
+  const append = withPatience(patience, () => appendTo(reading, new NamedTurns(), wanted));
+  await expect(append).rejects.toMatchObject({ code: "LOG_UNAVAILABLE", outcomeUnknown: false });
+  expect(begun).toBe(0);
 });
 
 describe("appends of a log that is open for long", () => {
