@@ -2,7 +2,6 @@ import type { Filter as MongoFilter } from "mongodb";
 import { asking, type MongoConnection } from "../drivers/mongodb.ts";
 import type { LogPosition } from "../event-log/port.ts";
 import { type Declaration, declare } from "./declaration.ts";
-import { Checkpoints } from "./mongodb-checkpoints.ts";
 import { filterOf, type StoredRecord, sortOf, sumOf } from "./mongodb-query.ts";
 import { MongoRegistry, type VersionDocument } from "./mongodb-registry.ts";
 import { writeGuarded } from "./mongodb-writes.ts";
@@ -42,12 +41,10 @@ class MongoProjections implements ProjectionStore {
   readonly #now: () => Date;
   readonly #known = new Map<string, Promise<Known>>();
   readonly #serving: ServingVersions;
-  readonly #checkpoints: Checkpoints;
 
   constructor(registry: MongoRegistry, now: () => Date) {
     this.#registry = registry;
     this.#now = now;
-    this.#checkpoints = new Checkpoints(registry.versions);
     this.#serving = new ServingVersions((name) => registry.active(name), now);
   }
 
@@ -117,21 +114,30 @@ class MongoProjections implements ProjectionStore {
     });
   }
 
-  async #advance(registered: VersionDocument, upTo: LogPosition, token: bigint | undefined): Promise<void> {
-    if (await this.#checkpoints.move({ registered, upTo, token })) return;
-    const { _id, documents } = registered;
-    const there = await this.#registry.versions.findOne({ _id, documents });
+  async #advance({ _id, documents }: VersionDocument, upTo: LogPosition, token: bigint | undefined): Promise<void> {
+    const { versions } = this.#registry;
+    const advanced =
+      token === undefined
+        ? await versions.updateOne({ _id, documents }, { $max: { pos: upTo } })
+        : await versions.updateOne(
+            { _id, documents, token: { $lte: token } },
+            { $max: { pos: upTo }, $set: { token } },
+          );
+    if (advanced.matchedCount === 1) return;
+    const there = await versions.findOne({ _id, documents });
     if (there === null) throw new Error(`The version ${_id} was dropped.`);
     throw new Overtaken(_id);
   }
 
+  /** One bulk: what does not match stays as it is. */
   async record(positions: readonly ReachedPosition[]): Promise<void> {
     await asking(async () => {
       const moves = positions.map(async ({ collection, upTo, token }) => {
-        const { registered } = await this.#version(declare(collection));
-        return { registered, upTo, token };
+        const { _id, documents } = (await this.#version(declare(collection))).registered;
+        const filter = { _id, documents, token: { $lte: token } };
+        return { updateOne: { filter, update: { $max: { pos: upTo }, $set: { token } } } };
       });
-      await this.#checkpoints.moveMany(await Promise.all(moves));
+      await this.#registry.versions.bulkWrite(await Promise.all(moves), { ordered: false });
     });
   }
 
