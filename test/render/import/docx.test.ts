@@ -450,7 +450,7 @@ test("a contract that LibreOffice wrote comes out whole, and nothing of it is lo
   const others = report
     .filter(({ code, places }) => code !== "IMPORT_APPROXIMATED" && places === undefined)
     .map(({ message }) => message);
-  expect(others).toEqual(['"$data.x" stays as text: take its backslash away if a reference is meant.']);
+  expect(others).toEqual(['"$data.x" stays as text: if a reference is meant, write it as one.']);
 });
 
 describe("a file is refused", () => {

@@ -25,7 +25,7 @@ describe("a page in HTML becomes a definition:", () => {
         code: "IMPORT_PLACEHOLDER",
         kind: "near",
         place: "line 1",
-        message: '"$data.x" stays as text: take its backslash away if a reference is meant.',
+        message: '"$data.x" stays as text: if a reference is meant, write it as one.',
       },
     ]);
   });
@@ -341,7 +341,7 @@ describe("structure of a page that is kept:", () => {
     expect(data).toMatchObject({ url: "https://example.com", links: [{ to: "https://example.com" }] });
     expect(report.map(({ place, message }) => `${place}: ${message}`)).toEqual([
       'line 2: The address "https://x.example/{{id}}x" of a link has tags that an address cannot have: it is left out.',
-      'line 1: "$data.x" stays as text: take its backslash away if a reference is meant.',
+      'line 1: "$data.x" stays as text: if a reference is meant, write it as one.',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { ofTwo } from "./known-looks.ts";
 import { bordersIn, hexOf, innerBorders, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
 import { loopIn, type ReadElements, replace } from "./regions/loops.ts";
-import { cellsOf, conditionsOfRows, markedRows } from "./regions/row-regions.ts";
+import { cellsOf, conditionOfRow, conditionsOfRows, markedRows } from "./regions/row-regions.ts";
 import { type CellPlace, TableStyle, verticalAligns } from "./table-style.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
@@ -55,9 +55,9 @@ function tablesOf(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedEl
   const conditions = conditionsOfRows(grid.rows, [from, to], scope);
   const plain = (start: number, end: number) =>
     grid.rows.slice(start, end).flatMap((row, index): readonly unknown[] => {
-      if (conditions.marks.has(start + index)) return [];
+      const condition = conditionOfRow(grid.rows, start + index, conditions);
+      if (condition === "mark") return [];
       const cells = readRow(row, start + index, reading);
-      const condition = conditions.byRow.get(start + index);
       return [condition === undefined ? cells : { cells, if: condition }];
     });
   const marked = markedRows(grid.rows, [from, to], scope);
@@ -74,7 +74,14 @@ function tablesOf(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedEl
   const rest = later === undefined ? [] : tablesOf(reading, [marked.next, to], frame);
   const before = plain(from, marked.start);
   const table = withValues({
-    ...{ ...frame, rows: before, source: loop.source, where: conditions.byRow.get(marked.from), map, headerRows },
+    ...{
+      ...frame,
+      rows: before,
+      source: loop.source,
+      where: conditionOfRow(grid.rows, marked.from, conditions),
+      map,
+      headerRows,
+    },
     footer: footer.length > 0 ? footer : undefined,
   });
   return [{ table }, ...rest];

@@ -4,7 +4,7 @@ import { genericOf } from "../../graphics/text/faces/families.ts";
 import type { ImportInto } from "../definition.ts";
 import type { ImportFindings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
-import type { Syntax } from "../placeholders/braces.ts";
+import { type Syntax, syntaxOf } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { hyperlinkIn } from "./fields/hyperlink-field.ts";
@@ -16,7 +16,7 @@ import { referenceIn, WordReferences } from "./references.ts";
 import { TagCuts } from "./regions/tag-cuts.ts";
 import { StyleSheet } from "./style-sheet.ts";
 import { watermarkIn } from "./watermark.ts";
-import { all, attr, deep, kid, kids, measure, wordsIn } from "./xml.ts";
+import { all, attr, deep, kid, kids, linesIn, measure, wordsIn } from "./xml.ts";
 
 /** A Word file that is being read, and what its reading comes back to. */
 export interface WordFile {
@@ -102,6 +102,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
   const fonts = new ThemeFonts(beside("theme"), findings);
   const notes = ["footnote", "endnote"].flatMap((kind) => notesIn(kind, partOf(`${kind}s`), rootOf));
   const comments = notesIn("comment", partOf("comments"), rootOf);
+  const zones = links.filter((link) => isOf("header")(link) || isOf("footer")(link)).map((link) => rootOf(link.part));
   const places = new Set(
     [body, ...notes.map(([, { element }]) => element)]
       .flatMap((root) => [
@@ -119,7 +120,9 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
   return {
     ...{ package: opened, findings, pictures, sample, body, part, places, rootOf },
     comments: new Map(comments.map(([key, note]) => [key.slice("comment ".length), note])),
-    syntax: literal ? "none" : "single",
+    syntax: literal
+      ? "none"
+      : syntaxOf([body, ...notes.map(([, { element }]) => element), ...zones].map(linesIn).join("")),
     marksBefore: marksBefore(body),
     fontOf: (rFonts) => fonts.of(rFonts),
     paragraphLookOf: knownLooks(paragraphLook),

@@ -60,6 +60,22 @@ export function deep(parent: XmlElement | undefined, local: string): readonly Xm
   return found;
 }
 
+/** The text below an element, with a line end behind each of its paragraphs. */
+export function linesIn(parent: XmlElement | undefined): string {
+  const made: string[] = [];
+  const visit = (element: XmlElement): void => {
+    keepOn();
+    for (const child of element.children) {
+      if (!isElement(child)) continue;
+      if (child.local === "t") made.push(wordsIn(child));
+      visit(child);
+      if (child.local === "p") made.push("\n");
+    }
+  };
+  if (parent !== undefined) visit(parent);
+  return made.join("");
+}
+
 /** The text directly in an element. */
 export const wordsIn = (element: XmlElement): string =>
   element.children.filter((child) => typeof child === "string").join("");

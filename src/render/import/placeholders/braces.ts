@@ -11,9 +11,10 @@ import { scopeOf } from "./scopes.ts";
 
 /**
  * `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and
- * `{d.name}` as Carbone write it; `none`: the file is filled in, and all of it is text.
+ * `{d.name}` as Carbone write it; `pluses`: also `+++INS name+++` as docx-templates does; `none`: the file is filled in, and all of it is
+ * text.
  */
-export type Syntax = "double" | "handlebars" | "single" | "none";
+export type Syntax = "double" | "handlebars" | "single" | "pluses" | "none";
 
 /** The values of placeholders, and where those that are not understood are reported. */
 export interface PlaceholderValues {
@@ -32,9 +33,21 @@ export interface PlaceholderValues {
 
 const tags = {
   double: /\{\{\{?([^{}\n]{1,200})\}?\}\}/g,
-  handlebars: /\{\{\{?([^{}\n]{1,200})\}?\}\}/g,
-  single: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{([^{}\n]{1,200})\}|\+\+\+([^+{}\n]{1,200})\+\+\+/g,
+  // A statement of Jinja that is left is none that is understood.
+  handlebars: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{(%[^{}\n]{1,200}%)\}/g,
+  single: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{([^{}\n]{1,200})\}/g,
+  pluses: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{([^{}\n]{1,200})\}|\+\+\+([^+{}\n]{1,200})\+\+\+/g,
 } as const;
+
+/** Commands of docx-templates. Without one, pluses are text: `A+++ B+++`. */
+const commands =
+  /\+\+\+(?:\s{0,9}(?:(?:INS|FOR|IF|EXEC|IMAGE|LINK|HTML|ALIAS|QUERY)\b|=)|(?:ins|for|if)\s)[^+{}\n]{0,1000}\+\+\+/;
+
+/** The syntax of a Word file with this text. */
+export const syntaxOf = (words: string): Syntax => (commands.test(words) ? "pluses" : "single");
+
+/** What finds the first tag of a value in a text that has no statements. */
+export const hasTagsOf = (syntax: Syntax): RegExp => new RegExp(syntax === "none" ? "(?!)" : tags[syntax].source);
 
 /** Text with the values that its placeholders stand for. */
 export function readPlaceholders(
@@ -66,11 +79,7 @@ function reportReferences(words: string, { findings, place }: PlaceholderValues)
   for (const part of cutAtTokens(words) ?? []) {
     if (part.kind !== "token") continue;
     const { spelling } = part.token;
-    findings.placeholder(
-      "near",
-      place,
-      `${quoted(spelling)} stays as text: take its backslash away if a reference is meant.`,
-    );
+    findings.placeholder("near", place, `${quoted(spelling)} stays as text: if a reference is meant, write it as one.`);
   }
 }
 
@@ -207,9 +216,13 @@ export function referenceOf(
   return steps === undefined ? undefined : sample.value(steps, example);
 }
 
+/** What Jinja and Liquid know of their loop, which is no value of the data; docx-templates has no such name. */
+const isOfLoop = (written: string, { alias }: LoopItem): boolean =>
+  alias !== undefined && !alias.startsWith("$") && /^(?:for)?loop\./.test(written) && !written.startsWith(`${alias}.`);
+
 function inScope(written: string, item: LoopItem, sample: Sample, example: unknown): string | undefined {
   const scope = scopeOf(written, item);
-  if (scope === undefined) return undefined;
+  if (scope === undefined || (scope.item === undefined && isOfLoop(written, item))) return undefined;
   if (scope.path === "") {
     item.sample.isText("entry");
     return "item";

@@ -65,7 +65,7 @@ function expressionIn(given: string, filling: PlaceholderValues, example: boolea
   const [, helper = "", left, right] = /^\(?\s*([a-z]{2,3})\s+([^\s()]+)\s+([^()]+?)\s*\)?$/.exec(given) ?? [];
   const written = Object.hasOwn(helpers, helper) ? `${left} ${helpers[helper]} ${right}` : given;
   const found = piecesOf(written);
-  if (found === undefined) return undefined;
+  if (found === undefined || !isExpression(found)) return undefined;
   const made: string[] = [];
   for (const [at, piece] of found.entries()) {
     const spelt =
@@ -77,6 +77,10 @@ function expressionIn(given: string, filling: PlaceholderValues, example: boolea
   }
   return made.join("").replace(/ {2,}/g, " ").trim();
 }
+
+/** Whether pieces are an expression with any names: words that are none, as of `x is defined`, are no names of the data. */
+const isExpression = (found: readonly ConditionPiece[]): boolean =>
+  !isMalformed(parseExpression(found.map(({ kind, text }) => (kind === "name" ? "$data.x" : text)).join("")));
 
 interface ConditionPiece {
   readonly kind: "name" | "sign" | "value";

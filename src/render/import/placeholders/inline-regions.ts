@@ -2,7 +2,7 @@ import { isMalformed, parseExpression } from "../../../vocabulary/expression/par
 import { quoted } from "../findings.ts";
 import { type ImportedInline, sameTags, type TextMarks } from "../text/compose.ts";
 import { printable, quotedText } from "../text/literal.ts";
-import { type PlaceholderValues, readPlaceholders } from "./braces.ts";
+import { hasTagsOf, type PlaceholderValues, readPlaceholders, type Syntax } from "./braces.ts";
 import { both, conditionIn, negated } from "./condition.ts";
 import { loopOver } from "./loop-over.ts";
 import { type PlacedStatement, type Region, regionsIn } from "./regions.ts";
@@ -20,26 +20,35 @@ const isStatement = (piece: ImportedInline | StatementPiece | undefined): piece 
 /** The pieces of a paragraph with the values of their placeholders; conditions and loops that begin and end in it are expressions. */
 export function readLine(inlines: readonly ImportedInline[], filling: PlaceholderValues): readonly ImportedInline[] {
   if (filling.syntax === "none") return inlines;
-  const line = inlines.flatMap(cutAtStatements).map((piece, unit) => (isStatement(piece) ? { ...piece, unit } : piece));
+  const line = inlines
+    .flatMap((one) => cutAtStatements(one, filling))
+    .map((piece, unit) => (isStatement(piece) ? { ...piece, unit } : piece));
   const regions = regionsIn(line.filter(isStatement));
-  return regions.size === 0 ? inlines.flatMap((one) => filled(one, filling)) : readPart(line, 0, { regions, filling });
+  return regions.size === 0
+    ? inlines.flatMap((one) => filled(one, filling))
+    : readPart(line, 0, { regions, failed: new Set(), filling });
 }
 
 interface LineReading {
   readonly regions: ReadonlyMap<StatementPiece, Region<StatementPiece>>;
+  /** Those that were read and are text: what is in a region is read again when the one around it cannot be computed. */
+  readonly failed: Set<Region<StatementPiece>>;
   readonly filling: PlaceholderValues;
 }
+
+/** Loops and conditions inside one another in a line; tags of deeper ones stay as text. */
+const mostInLine = 8;
 
 const filled = (inline: ImportedInline, filling: PlaceholderValues): readonly ImportedInline[] =>
   inline.kind === "text"
     ? readPlaceholders(inline.text, inline.marks, { ...filling, place: inline.place ?? filling.place })
     : [inline];
 
-function cutAtStatements(inline: ImportedInline): ParagraphPieces {
+function cutAtStatements(inline: ImportedInline, { syntax }: PlaceholderValues): ParagraphPieces {
   if (inline.kind !== "text") return [inline];
   const made: (ImportedInline | StatementPiece)[] = [];
   let done = 0;
-  for (const { tag, statement, from, to } of statementsIn(inline.text)) {
+  for (const { tag, statement, from, to } of statementsIn(inline.text, syntax)) {
     if (from > done) made.push({ ...inline, text: inline.text.slice(done, from) });
     made.push({ tag, statement, unit: 0, from, to, inline: { ...inline, text: tag } });
     done = to;
@@ -77,13 +86,26 @@ function readRegion(
   region: Region<StatementPiece>,
   reading: LineReading,
 ): readonly ImportedInline[] | undefined {
+  if (region.open.statement.kind === "other" || region.depth >= mostInLine || reading.failed.has(region))
+    return undefined;
+  const shown = computedRegion(line, from, region, reading);
+  if (shown === undefined) reading.failed.add(region);
+  return shown;
+}
+
+function computedRegion(
+  line: ParagraphPieces,
+  from: number,
+  region: Region<StatementPiece>,
+  reading: LineReading,
+): readonly ImportedInline[] | undefined {
   const marks = [region.open, ...region.middles, region.end];
   const branches = marks.slice(0, -1).map(({ statement, unit }, at): Branch => {
     const to = marks[at + 1]?.unit ?? unit;
     return { statement, line: line.slice(unit + 1 - from, to - from), from: unit + 1 };
   });
   if (!branches.every(({ line: inner }) => inner.every(canBeComputed))) return undefined;
-  const shown = isLoop(region.open.statement, branches)
+  const shown = isLoop(region.open.statement, branches, reading.filling)
     ? inLoop(region.open, branches, reading)
     : byConditions(branches, reading);
   if (shown?.every(isWellFormed) === true) {
@@ -103,28 +125,30 @@ const isWellFormed = (inline: ImportedInline): boolean =>
   inline.kind !== "code" || inline.expression === undefined || !isMalformed(parseExpression(inline.expression));
 
 /** A section without a value in it is a condition: what it repeats would always be the same. */
-const isLoop = (statement: Statement, branches: readonly Branch[]): boolean =>
+const isLoop = (statement: Statement, branches: readonly Branch[], { syntax }: PlaceholderValues): boolean =>
   statement.kind === "loop" ||
   (statement.kind === "section" &&
-    branches.some(({ line }) => line.some((piece) => !isStatement(piece) && hasValue(piece))));
+    branches.some(({ line }) => line.some((piece) => !isStatement(piece) && hasValue(piece, syntax))));
 
-const hasValue = (inline: ImportedInline): boolean => inline.kind !== "text" || hasTags(inline.text);
+const hasValue = (inline: ImportedInline, syntax: Syntax): boolean =>
+  inline.kind !== "text" || hasTags(inline.text, syntax);
 
 /** Whether a text has tags of values. */
-export const hasTags = (words: string): boolean =>
-  /\{[^{}\n]{1,200}\}|\+\+\+[^+{}\n]{1,200}\+\+\+/.test(withoutStatements(words));
+export const hasTags = (words: string, syntax: Syntax = "pluses"): boolean =>
+  hasTagsOf(syntax).test(withoutStatements(words, syntax));
 
 function inLoop(
   { statement, tag }: StatementPiece,
   [branch, ...others]: readonly Branch[],
-  { regions, filling }: LineReading,
+  { filling, ...reading }: LineReading,
 ): readonly ImportedInline[] | undefined {
+  if (branch === undefined || others.length > 0) return undefined;
   const list =
     statement.kind === "loop" ? statement : statement.kind === "section" ? { list: statement.path } : undefined;
   const loop = list === undefined ? undefined : loopOver(list, filling);
-  if (loop === undefined || branch === undefined || others.length > 0) return undefined;
+  if (loop === undefined) return undefined;
   if (statement.kind === "section") reportSection(tag, true, filling);
-  const parts = readPart(branch.line, branch.from, { regions, filling: { ...filling, item: loop.item } });
+  const parts = readPart(branch.line, branch.from, { ...reading, filling: { ...filling, item: loop.item } });
   const [expression, ...more] = computed(parts);
   if (expression === undefined || more.length > 0) return undefined;
   return [shownAs(`join(${loop.source}, '', ${expression.expression})`, expression.marks)];
@@ -166,6 +190,7 @@ function ownCondition(statement: Statement, filling: PlaceholderValues): string 
       return conditionIn({ written: statement.path, isNegated: false }, filling);
     case "loop":
       return conditionIn({ written: statement.list, isNegated: false }, filling);
+    case "other":
     case "end":
       return undefined;
   }
@@ -213,16 +238,14 @@ const shownAs = (expression: string, marks: TextMarks): ImportedInline => ({
   ...{ kind: "code", code: `[= ${expression}]`, marks, expression },
 });
 
-function byConditions(
-  branches: readonly Branch[],
-  { regions, filling }: LineReading,
-): readonly ImportedInline[] | undefined {
+function byConditions(branches: readonly Branch[], reading: LineReading): readonly ImportedInline[] | undefined {
+  const { filling } = reading;
   const statements = branches.map(({ statement }) => statement);
   const conditions = conditionsOf(statements, filling);
   if (conditions === undefined) return undefined;
   const [first] = branches;
   if (first?.statement.kind === "section") reportSection(`{#${first.statement.path}}`, false, filling);
-  const parts = branches.map(({ line, from }) => computed(readPart(line, from, { regions, filling })));
+  const parts = branches.map(({ line, from }) => computed(readPart(line, from, reading)));
   const whole = asOneChoice(conditions, statements, parts);
   if (whole !== undefined) return [whole];
   return parts.flatMap((some, at) =>

@@ -15,28 +15,76 @@ export interface Region<Placed extends PlacedStatement = PlacedStatement> {
   readonly open: Placed;
   readonly middles: readonly Placed[];
   readonly end: Placed;
+  /** How many others it is in. */
+  readonly depth: number;
 }
 
-/** Regions by the statement that begins them: each end belongs to the last beginning of its key that has none yet. */
+/** A beginning whose end has not come yet; `end`: there is none. */
+interface OpenRegion<Placed> {
+  readonly at: Placed;
+  readonly end: Placed | undefined;
+  readonly key: string;
+  readonly depth: number;
+  readonly middles: Placed[];
+}
+
+/**
+ * Regions by the statement that begins them: each end belongs to the last beginning of its key that has none yet, and what divides to the
+ * innermost one of its language, also to one that is not understood.
+ */
 export function regionsIn<Placed extends PlacedStatement>(
   placed: readonly Placed[],
 ): ReadonlyMap<Placed, Region<Placed>> {
+  const ends = endsOf(placed);
+  const begins = new Map([...ends].map(([open, end]) => [end, open]));
   const made = new Map<Placed, Region<Placed>>();
-  const open: { readonly at: Placed; readonly key: string; readonly middles: Placed[] }[] = [];
+  const open: OpenRegion<Placed>[] = [];
+  const byLanguage = new Map<string, OpenRegion<Placed>[]>();
+  const ofLanguage = (key: string): OpenRegion<Placed>[] => {
+    const known = byLanguage.get(key.slice(0, 1)) ?? [];
+    byLanguage.set(key.slice(0, 1), known);
+    return known;
+  };
+  for (const one of placed) {
+    const { statement } = one;
+    if (statement.kind === "else") ofLanguage(statement.of).at(-1)?.middles.push(one);
+    else if (statement.kind !== "end") {
+      const end = ends.get(one);
+      if (end === undefined && statement.kind === "other" && statement.isAlone) continue;
+      const around = open.at(-1);
+      const depth = around === undefined ? 0 : around.depth + Number(around.end !== undefined);
+      const begun = { at: one, end, key: statement.key, depth, middles: [] };
+      open.push(begun);
+      ofLanguage(statement.key).push(begun);
+    } else if (begins.has(one))
+      for (let last = open.pop(); last !== undefined; last = open.pop()) {
+        ofLanguage(last.key).pop();
+        if (last.end !== one) continue;
+        made.set(last.at, { open: last.at, middles: last.middles, end: one, depth: last.depth });
+        break;
+      }
+  }
+  return made;
+}
+
+/** The end of each beginning that has one. */
+function endsOf<Placed extends PlacedStatement>(placed: readonly Placed[]): ReadonlyMap<Placed, Placed> {
+  const made = new Map<Placed, Placed>();
+  const open: { readonly at: Placed; readonly key: string }[] = [];
   // Without a count, each end without a beginning would look through all that are open.
   const counts = new Map<string, number>();
   const count = (key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by);
   for (const one of placed) {
     const { statement } = one;
-    if (statement.kind === "else") open.at(-1)?.middles.push(one);
-    else if (statement.kind !== "end") {
-      open.push({ at: one, key: statement.key, middles: [] });
+    if (statement.kind === "else") continue;
+    if (statement.kind !== "end") {
+      open.push({ at: one, key: statement.key });
       count(statement.key, 1);
     } else if (statement.key === "" || (counts.get(statement.key) ?? 0) > 0)
       for (let last = open.pop(); last !== undefined; last = open.pop()) {
         count(last.key, -1);
         if (statement.key !== "" && last.key !== statement.key) continue;
-        made.set(last.at, { open: last.at, middles: last.middles, end: one });
+        made.set(last.at, one);
         break;
       }
   }

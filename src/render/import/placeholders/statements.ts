@@ -1,3 +1,4 @@
+import type { Syntax } from "./braces.ts";
 import { type Formatter, formatterOf } from "./formatter.ts";
 
 /** What a tag of a template language says, apart from values: where a loop or a condition begins, divides and ends. */
@@ -6,8 +7,13 @@ export type Statement =
   /** A loop over a list, or a condition: the language decides by the data. */
   | { readonly kind: "section"; readonly path: string; readonly key: string }
   | { readonly kind: "if"; readonly condition: StatementCondition; readonly key: string }
-  /** Without a condition: in all other cases. */
-  | { readonly kind: "else"; readonly condition: StatementCondition | undefined }
+  /** Without a condition: in all other cases. `of`: the first character of keys in its language. */
+  | { readonly kind: "else"; readonly condition: StatementCondition | undefined; readonly of: "%" | "{" }
+  /**
+   * A beginning that is not understood: what divides and ends it is its own. `isAlone`: it may also be a statement without an end, as
+   * `{% set x = 1 %}`.
+   */
+  | { readonly kind: "other"; readonly key: string; readonly isAlone: boolean }
   /** `key`: of what it ends; "": of whatever began last. */
   | { readonly kind: "end"; readonly key: string };
 
@@ -27,24 +33,37 @@ export interface TagInText {
   readonly to: number;
 }
 
-/** Tags that may be statements, in the marks of their languages. Bounded: the text is anybody's. */
-const statementTags =
-  /\{%[^{}%]{1,200}%\}|\{\{\s{0,9}(?:[#^/]|else\b)[^{}]{0,200}\}\}|\{(?:[#^/]|-w:)[^{}]{0,200}\}|\{(?:END-)?(?:IF|FOR)\b[^{}]{0,200}\}|\{[dc]\.[^{}]{1,200}(?:Begin|End)\}|\+\+\+[^+{}]{1,200}\+\+\+/gu;
+/** Bounded: the text is anybody's. None goes on into another one, so that each character is looked at a few times at most. */
+const long = "{0,1000}";
+const jinjaTag = `\\{%(?:[^{}%]|%(?!\\}))${long}%\\}`;
+const handlebarsTag = `\\{\\{~?\\s{0,9}(?:[#^/]|else\\b)[^{}]${long}\\}\\}`;
+const bracedTag = `\\{(?:[#^/]|-w:)[^{}]${long}\\}|\\{(?:END-)?(?:IF|FOR)\\b[^{}]${long}\\}|\\{[dc]\\.[^{}]${long}(?:Begin|End)\\}`;
+const plusTag = `\\+\\+\\+[^+{}]{1,1000}\\+\\+\\+`;
+
+const tagsOf = (...written: readonly string[]): RegExp => new RegExp(written.join("|"), "gu");
+
+/** Tags that may be statements, in the marks of the languages that a kind of file is written in. */
+const statementTags: Readonly<Record<Exclude<Syntax, "none">, RegExp>> = {
+  double: tagsOf(jinjaTag, handlebarsTag),
+  handlebars: tagsOf(jinjaTag, handlebarsTag),
+  single: tagsOf(jinjaTag, handlebarsTag, bracedTag),
+  pluses: tagsOf(jinjaTag, handlebarsTag, bracedTag, plusTag),
+};
 
 /** The statements of a text, in their order. */
-export function statementsIn(text: string): readonly TagInText[] {
-  if (!/[{+]/.test(text)) return [];
-  return Array.from(text.matchAll(statementTags)).flatMap(({ 0: tag, index }) => {
+export function statementsIn(text: string, syntax: Syntax = "pluses"): readonly TagInText[] {
+  if (syntax === "none" || !/[{+]/.test(text)) return [];
+  return Array.from(text.matchAll(statementTags[syntax])).flatMap(({ 0: tag, index }) => {
     const statement = statementOf(tag);
     return statement === undefined ? [] : [{ tag, statement, from: index, to: index + tag.length }];
   });
 }
 
 /** A text without its statements. */
-export const withoutStatements = (text: string): string => {
+export const withoutStatements = (text: string, syntax: Syntax = "pluses"): string => {
   let made = "";
   let done = 0;
-  for (const { from, to } of statementsIn(text)) {
+  for (const { from, to } of statementsIn(text, syntax)) {
     made += text.slice(done, from);
     done = to;
   }
@@ -65,30 +84,24 @@ export function statementOf(tag: string): Statement | undefined {
 const path = "[\\p{L}_$][\\p{L}\\p{N}_.$]{0,100}";
 const isPath = new RegExp(`^${path}$`, "u");
 
+/** `key`: of what ends it. */
+const unknown = (key: string, isAlone = false): Statement => ({ kind: "other", key, isAlone });
+
 const condition = (written: string, isNegated = false): StatementCondition => ({ written, isNegated });
 
 /** Jinja, and docxtpl, whose statements name the paragraph or row that they are in: `{%tr for x in rows %}`. */
 function jinja(inner: string): Statement | undefined {
-  const said = inner
-    .replace(/^[-+]|[-+]$/g, "")
-    .trim()
-    .replace(/^(?:p|tr|tc|r)\s+(?=\S)/, "");
+  const [, of, said = ""] = /^(?:(p|tr|tc|r)\s+(?=\S))?(.*)$/s.exec(inner.replace(/^[-+]|[-+]$/g, "").trim()) ?? [];
   const [, word = "", rest = ""] = /^([a-z]+)\b\s*(.*)$/s.exec(said) ?? [];
-  switch (word) {
-    case "if":
-      return rest === "" ? undefined : { kind: "if", condition: condition(rest), key: "%if" };
-    case "elif":
-      return { kind: "else", condition: condition(rest) };
-    case "else":
-      return { kind: "else", condition: undefined };
-    case "for":
-      return forIn(rest, "in", "%for");
-    case "endif":
-    case "endfor":
-      return { kind: "end", key: `%${word.slice(3)}` };
-    default:
-      return undefined;
-  }
+  const key = `%${word}`;
+  if (word === "elif" || word === "else")
+    return { kind: "else", condition: word === "elif" ? condition(rest) : undefined, of: "%" };
+  if (/^end[a-z]/.test(word)) return { kind: "end", key: `%${word.slice("end".length)}` };
+  // Columns of a table are none of a definition.
+  if (of === "tc" && (word === "if" || word === "for")) return unknown(key);
+  if (word === "if") return rest === "" ? unknown(key) : { kind: "if", condition: condition(rest), key };
+  if (word === "for") return forIn(rest, "in", key);
+  return word === "" || (word === "set" && rest.includes("=")) ? undefined : unknown(key, true);
 }
 
 /** `FOR person IN people`; `$person` is the entry. */
@@ -99,7 +112,7 @@ function docxTemplates(inner: string): Statement | undefined {
       return { kind: "if", condition: condition(rest), key: "+if" };
     case "FOR": {
       const loop = forIn(rest, "in", "+for");
-      return loop?.kind === "loop" ? { ...loop, alias: `$${loop.alias}` } : undefined;
+      return loop.kind === "loop" ? { ...loop, alias: `$${loop.alias}` } : loop;
     }
     case "END-IF":
       return { kind: "end", key: "+if" };
@@ -110,39 +123,48 @@ function docxTemplates(inner: string): Statement | undefined {
   }
 }
 
-function forIn(rest: string, word: string, key: string): Statement | undefined {
+function forIn(rest: string, word: string, key: string): Statement {
   const [alias = "", between = "", list = "", ...more] = rest.split(/\s+/);
-  if (between.toLowerCase() !== word || more.length > 0 || !isPath.test(alias) || !isPath.test(list)) return undefined;
+  if (between.toLowerCase() !== word || more.length > 0 || !isPath.test(alias) || !isPath.test(list))
+    return unknown(key);
   return { kind: "loop", list, alias, key };
 }
 
 function handlebars(inner: string): Statement | undefined {
   const said = inner.replace(/^~|~$/g, "").trim();
-  const [, otherwise] = /^else(?:\s+if\s+(.+))?$/s.exec(said) ?? (said === "^" ? [said] : []);
-  if (/^(?:else\b|\^$)/.test(said))
-    return /^else$|^\^$|^else\s+if\s/.test(said)
-      ? { kind: "else", condition: otherwise === undefined ? undefined : condition(otherwise) }
-      : undefined;
+  if (said === "^" || said === "else") return { kind: "else", condition: undefined, of: "{" };
+  // A condition of another kind, as `{{else unless a}}`, is none that is understood.
+  const [, otherwise] = /^else\s+(?:if\s+)?(.+)$/s.exec(said) ?? [];
+  if (otherwise !== undefined) return { kind: "else", condition: condition(otherwise), of: "{" };
   if (said.startsWith("/")) return { kind: "end", key: `{${said.slice(1).trim()}` };
-  const [, mark = "", word = "", rest = ""] = /^([#^])\s*([^\s]+)\s*(.*)$/s.exec(said) ?? [];
+  // `{{#> layout}}` and `{{#*inline "name"}}` end as `{{/layout}}` and `{{/inline}}`.
+  const [, mark = "", kind = "", word = "", rest = ""] = /^([#^])\s*([>*&]?)\s*(\S+)\s*(.*)$/s.exec(said) ?? [];
+  if (mark === "") return undefined;
+  const key = `{${word}`;
+  if (kind !== "") return unknown(key);
   if (mark === "#" && (word === "if" || word === "unless") && rest !== "")
-    return { kind: "if", condition: condition(rest, word === "unless"), key: `{${word}` };
-  if (mark === "#" && word === "each") {
+    return { kind: "if", condition: condition(rest, word === "unless"), key };
+  if (mark === "#" && word === "each" && rest !== "") {
     const [, list = "", alias] = /^(?:this\.)?(\S+)(?:\s+as\s+\|?\s*([^\s|]+)[^|]*\|?)?$/.exec(rest) ?? [];
-    return isPath.test(list) ? { kind: "loop", list, alias, key: "{each" } : undefined;
+    return isPath.test(list) ? { kind: "loop", list, alias, key } : unknown(key);
   }
-  return rest === "" && isPath.test(word) ? section(mark, word.replace(/^this\./, ""), `{${word}`) : undefined;
+  return rest === "" && isPath.test(word) ? section(mark, word.replace(/^this\./, ""), key) : unknown(key);
 }
 
-/** `{#name}`, `{^name}`, and `{-w:tr name}`, which names what is repeated. */
+/** `{#name}`, `{^name}`, and `{-w:tr name}`, which names what is repeated. A condition has a name in it: `{#1}` is text. */
 function docxtemplater(inner: string): Statement | undefined {
-  if (inner.startsWith("/")) return { kind: "end", key: inner.slice(1).trim() };
+  if (inner.startsWith("/")) {
+    const named = inner.slice(1).trim();
+    return { kind: "end", key: named === "" ? "" : `#${named}` };
+  }
   const [, named] = /^-w:(?:p|tr)\s+(\S+)$/.exec(inner) ?? [];
   const mark = named === undefined ? inner.slice(0, 1) : "#";
   const said = named ?? inner.slice(1).trim();
-  if (said === "" || (mark !== "#" && mark !== "^")) return undefined;
-  if (isPath.test(said)) return section(mark, said, said);
-  return { kind: "if", condition: condition(said, mark === "^"), key: said };
+  // `{# … #}` is a remark in Jinja.
+  if (said === "" || (mark !== "#" && mark !== "^") || said.endsWith("#")) return undefined;
+  const key = `#${said}`;
+  if (isPath.test(said)) return section(mark, said, key);
+  return /[\p{L}_$]/u.test(said) ? { kind: "if", condition: condition(said, mark === "^"), key } : unknown(key);
 }
 
 const section = (mark: string, named: string, key: string): Statement =>
@@ -153,7 +175,8 @@ function carbone(inner: string): Statement | undefined {
   const [written = "", ...formats] = inner.split(":").map((part) => part.trim());
   const last = formats.at(-1);
   if (last === "showEnd" || last === "hideEnd") return { kind: "end", key: `:${last.slice(0, 4)}` };
-  if (formats.length !== 2 || (last !== "showBegin" && last !== "hideBegin")) return undefined;
+  if (last !== "showBegin" && last !== "hideBegin") return undefined;
+  if (formats.length !== 2) return unknown(`:${last.slice(0, 4)}`);
   const test = formatterOf(formats[0] ?? "");
   return { kind: "if", condition: { written, isNegated: last === "hideBegin", test }, key: `:${last.slice(0, 4)}` };
 }

@@ -1,9 +1,10 @@
 import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
+import type { Syntax } from "../../placeholders/braces.ts";
 import { type PlacedStatement, type Region, regionsIn } from "../../placeholders/regions.ts";
 import { statementsIn } from "../../placeholders/statements.ts";
+import type { WordFile } from "../word-file.ts";
 import { deep, wordsIn } from "../xml.ts";
 import { nextOf } from "./carbone-lists.ts";
-import type { TagCuts } from "./tag-cuts.ts";
 
 /** Where loops and conditions begin and end among blocks, or among the rows of a table. */
 export interface BlockPlaces {
@@ -18,13 +19,16 @@ export interface BlockPlaces {
 /** Found once for all loops of the same blocks: looking behind each of them would take as long as their number squared. */
 const found = new WeakMap<object, BlockPlaces>();
 
-export function placesOf(blocks: readonly XmlElement[], cuts: TagCuts): BlockPlaces {
+export function placesOf(
+  blocks: readonly XmlElement[],
+  { tagCuts: cuts, syntax }: Pick<WordFile, "tagCuts" | "syntax">,
+): BlockPlaces {
   const known = found.get(blocks);
   if (known !== undefined) return known;
   const words = blocks.map((block) =>
     block.local === "p" ? cuts.textOf(block) : deep(block, "t").map(wordsIn).join(""),
   );
-  const regions = regionsOf(blocks, words);
+  const regions = regionsOf(blocks, words, syntax);
   const nexts = placesBy(words, "[i+1]", nextOf);
   const made: BlockPlaces = {
     words,
@@ -35,9 +39,13 @@ export function placesOf(blocks: readonly XmlElement[], cuts: TagCuts): BlockPla
   return made;
 }
 
-function regionsOf(blocks: readonly XmlElement[], words: readonly string[]): ReadonlyMap<number, readonly Region[]> {
+function regionsOf(
+  blocks: readonly XmlElement[],
+  words: readonly string[],
+  syntax: Syntax,
+): ReadonlyMap<number, readonly Region[]> {
   const placed = words.flatMap((text, unit): readonly PlacedStatement[] =>
-    blocks[unit]?.local === "p" ? statementsIn(text).map((one) => ({ ...one, unit })) : [],
+    blocks[unit]?.local === "p" ? statementsIn(text, syntax).map((one) => ({ ...one, unit })) : [],
   );
   const made = new Map<number, Region[]>();
   const regions = regionsIn(placed);

@@ -15,16 +15,17 @@ export function filledIn(
   filling: PlaceholderValues,
   cuts: TagCuts,
 ): readonly ImportedInline[] {
-  return readLine(cuts.appliedTo(p, wholeTags(inlines), filling.findings), filling);
+  return readLine(cuts.appliedTo(p, wholeTags(inlines, filling), filling.findings), filling);
 }
 
-const tag = /\{\{[^{}]{1,200}\}\}|\{[^{}]{1,200}\}|\+\+\+[^+{}]{1,200}\+\+\+/g;
+const braces = /\{\{[^{}]{1,1000}\}\}|\{[^{}]{1,1000}\}/g;
+const bracesAndPluses = /\{\{[^{}]{1,1000}\}\}|\{[^{}]{1,1000}\}|\+\+\+[^+{}]{1,1000}\+\+\+/g;
 
-function wholeTags(inlines: readonly ImportedInline[]): readonly ImportedInline[] {
+function wholeTags(inlines: readonly ImportedInline[], { syntax }: PlaceholderValues): readonly ImportedInline[] {
   const made: ImportedInline[] = [];
   let texts: Extract<ImportedInline, { kind: "text" }>[] = [];
   const flush = (): void => {
-    append(made, joinedTags(texts));
+    append(made, joinedTags(texts, syntax === "pluses" ? bracesAndPluses : braces));
     texts = [];
   };
   for (const inline of inlines) {
@@ -45,7 +46,7 @@ const beginsIn = (tag: { readonly from: number; readonly to: number } | undefine
 type TagText = Extract<ImportedInline, { readonly kind: "text" }>;
 
 /** The same texts, cut so that no tag is in two of them. */
-function joinedTags(texts: readonly TagText[]): readonly ImportedInline[] {
+function joinedTags(texts: readonly TagText[], tag: RegExp): readonly ImportedInline[] {
   const whole = texts.map((one) => one.text).join("");
   if (!/\{|\+\+\+/.test(whole)) return texts;
   const tags = Array.from(whole.matchAll(tag), ({ 0: found, index }) => ({ from: index, to: index + found.length }));

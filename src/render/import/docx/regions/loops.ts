@@ -25,7 +25,7 @@ export function replace(mark: XmlElement | undefined, { file }: BlockScope): voi
 }
 
 /** Loops and conditions inside one another; tags of deeper ones stay as text. */
-const mostBlocks = 8;
+export const mostBlocks = 8;
 
 interface BlockLoop {
   readonly elements: readonly ImportedElement[];
@@ -40,9 +40,8 @@ export function blockLoopAt(
   scope: BlockScope,
   read: ReadElements,
 ): BlockLoop | undefined {
-  const { syntax, tagCuts } = scope.file;
-  if (syntax === "none") return undefined;
-  const places = placesOf(blocks, tagCuts);
+  if (scope.file.syntax === "none") return undefined;
+  const places = placesOf(blocks, scope.file);
   const words = places.words[at] ?? "";
   if (!/\{|\+\+\+/.test(words) || scope.depth >= mostBlocks) return undefined;
   return regionAt(blocks, at, places, { scope, read }) ?? carboneLoop(blocks, at, places, { scope, read });
@@ -93,9 +92,13 @@ function readRegion(
   spans: RegionSpans,
   { blocks, places, scope, read }: RegionReading,
 ): readonly ImportedElement[] | undefined {
+  if (region.open.statement.kind === "other" || region.depth >= mostBlocks) return undefined;
   const statements = [region.open, ...region.middles].map(({ statement }) => statement);
   const [[from, to] = [0, 0]] = spans.branches;
-  const list = listOf(region.open.statement, places.words.slice(from, to).some(hasTags));
+  const list = listOf(
+    region.open.statement,
+    places.words.slice(from, to).some((words) => hasTags(words, scope.file.syntax)),
+  );
   // Within one paragraph entries stand in a line.
   if (list !== undefined && region.open.unit === region.end.unit) return undefined;
   const loop = list === undefined ? undefined : loopIn(scope, list);

@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
 import type { ImportFindings } from "../../findings.ts";
 import type { ImportedInline } from "../../text/compose.ts";
-import { deep, wordsIn } from "../xml.ts";
+import { shownText } from "./shown-text.ts";
 
 interface ParagraphCuts {
   readonly first: string[];
@@ -19,10 +19,10 @@ export class TagCuts {
     this.#cuts.set(p, cuts);
   }
 
-  /** The text of a paragraph without what was cut. */
+  /** The text of a paragraph without what was cut, with signs for what is no text. */
   textOf(p: XmlElement): string {
     const { first = [], last = [] } = this.#cuts.get(p) ?? {};
-    const whole = deep(p, "t").map(wordsIn).join("");
+    const whole = shownText(p);
     const begun = first.reduce((text, tag) => cutAt(text, tag, text.indexOf(tag)), whole);
     return last.reduce((text, tag) => cutAt(text, tag, text.lastIndexOf(tag)), begun);
   }
@@ -39,7 +39,7 @@ export class TagCuts {
   }
 }
 
-const cutAt = (text: string, tag: string, at: number): string =>
+export const cutAt = (text: string, tag: string, at: number): string =>
   at === -1 ? text : text.slice(0, at) + text.slice(at + tag.length);
 
 const hasIn =

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { importFile } from "../../../src/render/import/import-file.ts";
+import { importedWordFile } from "./imported-word-file.ts";
+import { cell, p, r, row, table } from "./word-file.ts";
+
+const paragraphs = (...texts: readonly string[]): string => texts.map((words) => p(r(words))).join("");
+
+/** What is printed of a body, and what is reported of its tags. */
+const read = async (body: string) => {
+  const { content, report, data } = await importedWordFile(body);
+  return { content, data, tags: report.filter(({ code }) => code === "IMPORT_PLACEHOLDER").map((one) => one.message) };
+};
+
+/** Beginnings that are none of a definition's, with their ends. */
+const unknown = [
+  ["{{#ifCond a b}}", "{{/ifCond}}", "{{#if paid}}", "{{else}}", "{{/if}}"],
+  ["{{#each ../tags}}", "{{/each}}", "{{#each rows}}", "{{else}}", "{{/each}}"],
+  ["{{~#with a.b as |c|}}", "{{~/with}}", "{{#if paid}}", "{{else}}", "{{/if}}"],
+  ["{{#> layout}}", "{{/layout}}", "{{#if paid}}", "{{else}}", "{{/if}}"],
+  ["{% for k, v in r.cells %}", "{% endfor %}", "{% for r in rows %}", "{% else %}", "{% endfor %}"],
+  ["{% if a % 2 %}", "{% endif %}", "{% if paid %}", "{% else %}", "{% endif %}"],
+  ["{% set a %}", "{% endset %}", "{% if paid %}", "{% else %}", "{% endif %}"],
+  ["{%tc if a %}", "{%tc endif %}", "{% if paid %}", "{% else %}", "{% endif %}"],
+] as const;
+
+describe.each(unknown)("%s … %s", (open, end, outer, otherwise, outerEnd) => {
+  const isLoop = /each|for/.test(outer);
+  const around = isLoop ? { stack: { source: "$data.rows" } } : { p: "before", if: "$data.paid" };
+
+  test("keeps its own `else` and its own end, which stay as text and are reported", async () => {
+    const { content, tags } = await read(
+      paragraphs(outer, "before", open, "inside", otherwise, "other", end, "behind", otherwise, "none", outerEnd),
+    );
+    expect(content[0]).toMatchObject(around);
+    expect(content.at(-1)).toEqual({ p: "none", if: { not: isLoop ? "$data.rows" : "$data.paid" } });
+    expect(JSON.stringify(content)).toMatch(/inside.*other.*behind.*none/);
+    expect(tags).toHaveLength(3);
+  });
+
+  test.runIf(!isLoop)("keeps them in a line", async () => {
+    const { content } = await read(p(r(`${outer}A ${open}B${otherwise}C${end} D${otherwise}E${outerEnd}`)));
+    const [, yes = "", no] = /^\[= if\(\$data\.paid, '(.*)', '(.*)'\)\]$/.exec(content[0].p) ?? [];
+    expect([yes.slice(0, 2), yes.slice(-2), no]).toEqual(["A ", " D", "E"]);
+  });
+});
+
+test.each([
+  "{d.a:ifEQ(1):and(.b):ifEQ(2):showBegin}|{d.a:showEnd}|{d.c:ifEQ(1):showBegin}|{d.c:showEnd}",
+  "{#1}|{/1}|{#paid}|{/paid}",
+])("%s is a beginning of its own", async (tags) => {
+  const [open = "", end = "", outer = "", outerEnd = ""] = tags.split("|");
+  const { content } = await read(paragraphs(outer, "a", open, "b", end, "c", outerEnd));
+  expect(content.map((one: { p: string; if: unknown }) => [one.p.length > 1, one.if !== undefined])).toEqual([
+    ...[
+      [false, true],
+      [true, true],
+      [false, true],
+      [true, true],
+      [false, true],
+    ],
+  ]);
+});
+
+test.each(["{% set x = 1 %}", "{% include 'a' %}", "{# a remark #}"])(
+  "%s has no end, and takes no `else` from what is around",
+  async (tag) => {
+    const { content } = await read(paragraphs("{% if a %}", tag, "yes", "{% else %}", "no", "{% endif %}"));
+    expect(content.slice(1)).toEqual([
+      { p: "yes", if: "$data.a" },
+      { p: "no", if: { not: "$data.a" } },
+    ]);
+  },
+);
+
+test.each([
+  ["{% if x is defined %}", "{% endif %}"],
+  ["{% if x in ys %}", "{% endif %}"],
+  ["{% for x in ys if x %}", "{% endfor %}"],
+])("no word of %s is a name of the data", async (open, end) => {
+  const { data, tags } = await read(p(r(`a ${open}b${end}`)));
+  expect([data, tags.length]).toEqual([{}, 2]);
+});
+
+describe.each([
+  ["Handlebars", "{{#if a}}", "{{/if}}"],
+  ["Jinja", "{% if a %}", "{% endif %}"],
+])("conditions of %s nested deeply in a line", (_, open, end) => {
+  const nested = `${open}x `.repeat(60) + end.repeat(60);
+
+  test.each([
+    ["a Word file", () => importedWordFile(p(r(nested)))],
+    ["a page", () => importFile({ bytes: Buffer.from(`<p>${nested}</p>`), fileName: "a.html" })],
+  ])("are read in %s, eight of them, and the others are reported", async (__, made) => {
+    const { report } = await made();
+    expect(report.map(({ code }) => code)).toContain("IMPORT_PLACEHOLDER");
+  });
+});
+
+describe("a loop over rows with rows for an empty list", () => {
+  const line = (words: string): string => row(cell(paragraphs(words)), cell(paragraphs("")));
+
+  test.each([
+    ["{% for x in rows %}", "{{ x.a }}", "{% else %}", "{% endfor %}"],
+    ["{{#each rows}}", "{{a}}", "{{else}}", "{{/each}}"],
+  ])("%s", async (open, value, otherwise, end) => {
+    const { content, tags } = await read(
+      table(...[line("head"), line(open), line(value), line(otherwise), line("none"), line(end), line("sum")]),
+    );
+    expect(content[0].table).toMatchObject({
+      rows: [[{ td: "head" }, {}]],
+      source: "$data.rows",
+      map: [{ td: "$item.a" }, {}],
+      footer: [{ cells: [{ td: "none" }, {}], if: { not: "$data.rows" } }, [{ td: "sum" }, {}]],
+    });
+    expect(tags).toEqual([]);
+  });
+
+  test("is text, and reported, where `else` is in a row with text", async () => {
+    const { content, tags } = await read(
+      table(line("{% for x in rows %}"), line("{{ x.a }} {% else %} none"), line("{% endfor %}")),
+    );
+    expect(content[0].table.rows).toHaveLength(3);
+    expect(tags).toHaveLength(3);
+  });
+});
+
+test("a row whose other tags are not understood is shown with them", async () => {
+  const { content, tags } = await read(
+    table(
+      row(cell(paragraphs("{% for x in rows %}{% include 'a' %}")), cell(paragraphs(""))),
+      row(cell(paragraphs("{{ x.a }}")), cell(paragraphs(""))),
+      row(cell(paragraphs("{% endfor %}")), cell(paragraphs(""))),
+    ),
+  );
+  expect(JSON.stringify(content)).toContain("include");
+  expect(tags).toHaveLength(1);
+});
+
+test.each(["A+++ B+++ to G", "C+++Java+++Go"])("%s in a Word file is text", async (words) => {
+  expect(await read(p(r(words)))).toEqual({ content: [{ p: words }], data: {}, tags: [] });
+});
+
+test("pluses are tags in a file with a command of docx-templates, also in its header", async () => {
+  const { content } = await importedWordFile(p(r("+++name+++")), { header: p(r("+++INS title+++")) });
+  expect(content).toEqual([{ p: "$data.name" }]);
+});
+
+test.each(["Write {#rows} and {/rows}", "{d.a:showBegin}x{d.a:showEnd}", "+++IF a+++b+++END-IF+++"])(
+  "%s in a page is text",
+  async (words) => {
+    const { content, testData } = await importFile({ bytes: Buffer.from(`<p>${words}</p>`), fileName: "a.html" });
+    expect([JSON.parse(content).document.content, testData.trim()]).toEqual([[{ p: words }], "{}"]);
+  },
+);
