@@ -152,3 +152,69 @@ test.each(["Write {#rows} and {/rows}", "{d.a:showBegin}x{d.a:showEnd}", "+++IF 
     expect([JSON.parse(content).document.content, testData.trim()]).toEqual([[{ p: words }], "{}"]);
   },
 );
+
+test.each([
+  ["{%tc for c in cells %}", "{{ c.x }}", "{%tc endfor %}"],
+  ["{%tc if a %}", "{{ x }}", "{%tc endif %}"],
+])("%s, which is of columns, repeats and hides no rows", async (open, value, end) => {
+  const columns = row(cell(paragraphs(`${open}${value}`)), cell(paragraphs(end)));
+  const { content, tags } = await read(table(columns));
+  expect(content[0].table).toMatchObject({ rows: [[{ td: expect.stringContaining("tc") }, { td: end }]] });
+  expect(content[0].table.source).toBeUndefined();
+  expect(tags).toHaveLength(2);
+});
+
+test.each(["{% if loop.last %}", "{% if forloop.last %}", "{% if not loop.changed %}"])(
+  "%s is no condition of the data",
+  async (open) => {
+    const { content, data, tags } = await read(
+      paragraphs("{% for x in rows %}", "{{ x.a }}", `${open}, {% endif %}`, "{{ loop.length }}", "{% endfor %}"),
+    );
+    expect(JSON.stringify(content)).not.toContain("$data.loop");
+    expect(data).toEqual({ rows: [{ a: "a" }] });
+    expect(tags).toHaveLength(3);
+  },
+);
+
+describe("a tag and something that is no text in one paragraph", () => {
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkM9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const footnotes = `<w:footnote w:id="2">${p(r("said"))}</w:footnote>`;
+  const things = {
+    picture:
+      '<w:r><w:drawing><wp:inline><wp:extent cx="1270000" cy="635000"/><a:graphic><a:graphicData uri="x"><a:blip r:embed="rPng"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
+    note: '<w:r><w:footnoteReference w:id="2"/></w:r>',
+    break: '<w:r><w:br w:type="page"/></w:r>',
+  };
+  const signs = { picture: /image/, note: /\[footnote\]said/, break: /"break":"page"/ };
+
+  test.each(Object.entries(things))("a %s stays", async (kind, thing) => {
+    const bodies = [
+      p(r("{#a}") + thing) + p(r("x")) + p(r("{/a}")),
+      p(r("{#a}")) + p(r("x")) + p(thing + r("{/a}")),
+      p(thing + r("{#a}")) + p(r("x")) + p(r("{/a}")),
+      table(
+        row(cell(p(r("{#a}") + thing)), cell(p(""))),
+        row(cell(p(r("x"))), cell(p(""))),
+        row(cell(p(r("{/a}"))), cell(p(""))),
+      ),
+    ];
+    for (const body of bodies) {
+      const { content, report } = await importedWordFile(body, { png, footnotes });
+      // A cell cannot have a break of the page: it is reported.
+      const isReported = JSON.stringify(report).includes("break of the page");
+      if (!isReported) expect(JSON.stringify(content)).toMatch(signs[kind as keyof typeof signs]);
+      expect(isReported).toBe(kind === "break" && body.startsWith("<w:tbl>"));
+    }
+  });
+
+  test("the end of a section within a condition is reported", async () => {
+    const section = '<w:p><w:pPr><w:sectPr><w:pgSz w:w="16838" w:h="11906"/></w:sectPr></w:pPr></w:p>';
+    const { report } = await importedWordFile(`${p(r("{#a}"))}${section}${p(r("{/a}"))}`);
+    expect(report).toContainEqual(
+      expect.objectContaining({ kind: "lost", message: expect.stringContaining("section") }),
+    );
+  });
+});

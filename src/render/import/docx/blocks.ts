@@ -32,7 +32,15 @@ const mostDepth = 12;
 
 /** The elements of a cell, a header, a note. Sections are those of the body alone. */
 export const readElements = (blocks: readonly XmlElement[], scope: BlockScope): readonly ImportedElement[] =>
-  readBody(blocks, scope).flatMap((piece) => (piece.kind === "element" ? [piece.element] : []));
+  readBody(blocks, scope).flatMap((piece) => {
+    if (piece.kind === "section")
+      scope.file.findings.dropped(
+        "lost",
+        scope.place.words,
+        "The end of a section of pages within a loop or a condition is",
+      );
+    return piece.kind === "element" ? [piece.element] : [];
+  });
 
 /** The pieces of blocks with their lists put together. */
 export const readBody = (blocks: readonly XmlElement[], scope: BlockScope): readonly WordBlock[] =>

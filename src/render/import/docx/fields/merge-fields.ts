@@ -105,8 +105,10 @@ const isFormat = ({ name, word }: FieldSwitch): boolean =>
 function formatterOf({ name, word }: FieldSwitch): Formatter {
   if (name === "\\@") return { name: "formatD", words: [dayPattern(word)] };
   if (name === "\\#") {
-    const [, decimals] = /^[#0,]*(?:\.([0#]+))?$/.exec(word) ?? [];
-    const isPlain = /^[#0,]*(?:\.[0#]+)?$/.test(word) && word !== "";
+    // Two zeros before the point are digits that are always there: `0000` is no format of a definition.
+    const plain = /^[#,]*0?(?:\.([0#]+))?$/.exec(word);
+    const decimals = plain?.[1];
+    const isPlain = plain !== null && word !== "";
     return { name: isPlain ? "formatN" : "", words: [`${decimals?.length ?? 0}`] };
   }
   const cases: Readonly<Record<string, string>> = { upper: "upperCase", lower: "lowerCase" };
