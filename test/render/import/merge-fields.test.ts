@@ -21,12 +21,12 @@ describe("fields of a mail merge", () => {
     [
       "IF with values in its texts",
       chosen("IF ", merged("n"), ' > 1 "', merged("n"), ' items" "one item" \\* MERGEFORMAT'),
-      "[= if($data.n > '1', $data.n & ' items', 'one item')]",
+      "[= if($data.n > '1', default($data.n, '') & ' items', 'one item')]",
     ],
     [
       'IF … <> ""',
       chosen("IF ", merged("a"), ' &lt;&gt; "" "to ', merged("a"), '"'),
-      "[= if($data.a, 'to ' & $data.a, '')]",
+      "[= if($data.a, 'to ' & default($data.a, ''), '')]",
     ],
     [
       "IF in IF",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { importFile } from "../../../src/render/import/import-file.ts";
 import { importedWordFile } from "./imported-word-file.ts";
+import { printed } from "./printed.ts";
 import { cell, p, r, row, table } from "./word-file.ts";
 
 const paragraphs = (...texts: readonly string[]): string => texts.map((words) => p(r(words))).join("");
@@ -217,4 +218,18 @@ describe("a tag and something that is no text in one paragraph", () => {
       expect.objectContaining({ kind: "lost", message: expect.stringContaining("section") }),
     );
   });
+});
+
+test.each([
+  ["{{#if x}}Dear {{name}}{{else}}Hello {{name}}{{/if}}", "Dear "],
+  ["{% for x in rows %}{{ x.a }},{% endfor %}", ","],
+])("a value that is missing in %s leaves the rest of its line", async (words, shown) => {
+  const { content } = await importedWordFile(p(r(words)));
+  expect(printed(content[0].p, { x: true, rows: [{}] })).toBe(shown);
+});
+
+test("a text that looks like a reference within a condition is reported as what it is", async () => {
+  const { content, tags } = await read(p(r("You {{#if x}}see $data.y{{/if}}")));
+  expect(content).toEqual([{ p: "You [= if($data.x, 'see $data.y', '')]" }]);
+  expect(tags).toEqual([expect.not.stringContaining("backslash")]);
 });

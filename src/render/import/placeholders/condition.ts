@@ -25,6 +25,13 @@ function formatted(
 
 const isName = (expression: string): boolean => /^\$[^\s()]+$/.test(expression);
 
+/**
+ * A value within a text of an expression. Template languages print nothing for one that is missing, where the whole expression would stand
+ * on the page as it is written. Entries of a list are never missing.
+ */
+export const orNothing = (expression: string): string =>
+  isName(expression) && expression !== "$item" ? `default(${expression}, '')` : expression;
+
 export const negated = (expression: string): string =>
   isName(expression) ? `not ${expression}` : `not (${expression})`;
 

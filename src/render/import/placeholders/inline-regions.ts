@@ -3,7 +3,7 @@ import { quoted } from "../findings.ts";
 import { type ImportedInline, sameTags, type TextMarks } from "../text/compose.ts";
 import { printable, quotedText } from "../text/literal.ts";
 import { hasTagsOf, type PlaceholderValues, readPlaceholders, type Syntax } from "./braces.ts";
-import { both, conditionIn, negated } from "./condition.ts";
+import { both, conditionIn, negated, orNothing } from "./condition.ts";
 import { loopOver } from "./loop-over.ts";
 import { type PlacedStatement, type Region, regionsIn } from "./regions.ts";
 import { type Statement, statementsIn, withoutStatements } from "./statements.ts";
@@ -228,7 +228,7 @@ function expressionsOf(inline: ImportedInline): readonly string[] {
     case "text":
       return (printable(inline.text).match(/[\s\S]{1,400}/gu) ?? []).map(quotedText);
     case "value":
-      return [`$${inline.path}`];
+      return [orNothing(`$${inline.path}`)];
     case "code":
       return inline.expression === undefined ? [] : [inline.expression];
   }

@@ -1,6 +1,7 @@
 import { isMalformed, parseExpression } from "../../../../vocabulary/expression/parse.ts";
 import { quoted } from "../../findings.ts";
 import { type PlaceholderValues, referenceOf, shownBy } from "../../placeholders/braces.ts";
+import { orNothing } from "../../placeholders/condition.ts";
 import type { Formatter } from "../../placeholders/formatter.ts";
 import { computedCode, type ImportedInline, type TextMarks } from "../../text/compose.ts";
 import { quotedText } from "../../text/literal.ts";
@@ -57,16 +58,20 @@ export function chosenByField(instruction: string, marks: TextMarks): ImportedIn
 function compared(left: string, sign: string, right: string): string | undefined {
   // Patterns: * and ? stand for any characters.
   if (/[*?]/.test(right)) return undefined;
-  const value = joinedText(left);
+  const value = operandOf(left);
   if (right === "" && sign === "=") return `not ${value}`;
   if (right === "" && sign === "<>") return value;
-  return `${value} ${sign === "<>" ? "!=" : sign} ${joinedText(right)}`;
+  return `${value} ${sign === "<>" ? "!=" : sign} ${operandOf(right)}`;
 }
+
+/** What is compared: a value alone, which may be missing, or a text. */
+const operandOf = (text: string): string =>
+  text.startsWith(first) && text.indexOf(last) === text.length - 1 ? text.slice(1, -1) : joinedText(text);
 
 /** Text with the values of fields in it, as an expression. */
 function joinedText(text: string): string {
   const parts = text.split(/(\uFDD2[^\uFDD3]*\uFDD3)/).filter((part) => part !== "");
-  const spelt = parts.map((part) => (part.startsWith(first) ? part.slice(1, -1) : quotedText(part)));
+  const spelt = parts.map((part) => (part.startsWith(first) ? orNothing(part.slice(1, -1)) : quotedText(part)));
   return spelt.length === 0 ? "''" : spelt.join(" & ");
 }
 
