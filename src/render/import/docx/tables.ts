@@ -51,6 +51,22 @@ const isRightToLeft = (tbl: XmlElement): boolean => toggle(kid(tbl, "tblPr"), "b
 
 /** Rows as a table; with several loops over rows as several tables, one right below the other. */
 function tablesOf(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedElement): readonly ImportedElement[] {
+  const made: ImportedElement[] = [];
+  for (let at: number | undefined = from; at !== undefined; ) {
+    const { element, next }: TableOfRows = tableAt(reading, [at, to], frame);
+    made.push(element);
+    at = next;
+  }
+  return made;
+}
+
+interface TableOfRows {
+  readonly element: ImportedElement;
+  /** The first row of the next table; undefined: there is none. */
+  readonly next: number | undefined;
+}
+
+function tableAt(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedElement): TableOfRows {
   const { grid, scope } = reading;
   const conditions = conditionsOfRows(grid.rows, [from, to], scope);
   const plain = (start: number, end: number) =>
@@ -63,15 +79,19 @@ function tablesOf(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedEl
   const marked = markedRows(grid.rows, [from, to], scope);
   const loop = marked === undefined ? undefined : loopIn(scope, marked);
   const headerRows = from === 0 ? grid.headerRows : 0;
-  if (marked === undefined || loop === undefined)
-    return [{ table: withValues({ ...frame, rows: plain(from, to), headerRows: headerRows || undefined }) }];
+  if (marked === undefined || loop === undefined) {
+    const rows = plain(from, to);
+    return {
+      element: { table: withValues({ ...frame, rows, headerRows: headerRows || undefined }) },
+      next: undefined,
+    };
+  }
   for (const row of grid.rows.slice(marked.to, marked.next)) replace(row, scope);
   marked.take();
   const inner = { ...scope, item: loop.item };
   const map = repeatedRow({ ...reading, scope: inner }, [marked.from, marked.to], frame);
   const later = markedRows(grid.rows, [marked.next, to], scope);
   const footer = later === undefined ? plain(marked.next, to) : [];
-  const rest = later === undefined ? [] : tablesOf(reading, [marked.next, to], frame);
   const before = plain(from, marked.start);
   const table = withValues({
     ...{
@@ -84,7 +104,7 @@ function tablesOf(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedEl
     },
     footer: footer.length > 0 ? footer : undefined,
   });
-  return [{ table }, ...rest];
+  return { element: { table }, next: later === undefined ? undefined : marked.next };
 }
 
 /** The row that is repeated; of several rows, a row of one cell with a table of them. */

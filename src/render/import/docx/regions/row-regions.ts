@@ -131,15 +131,28 @@ export function markedRows(
 /** Regions whose tags are gone, and sections: within a loop they are no loop any more. */
 const taken = new WeakSet<object>();
 
+const itemOf = (row: XmlElement | undefined) => row?.parent?.parent;
+const sectionOf = (row: XmlElement | undefined) => itemOf(row)?.parent?.parent;
+
+/** Rows in controls that repeat their items, found once for all loops of a table. */
+const sections = new WeakMap<object, readonly number[]>();
+
+function rowsInSections(rows: readonly XmlElement[]): readonly number[] {
+  const known = sections.get(rows);
+  if (known !== undefined) return known;
+  const made = [...rows.keys()].filter((at) => repeatedList(sectionOf(rows[at])) !== undefined);
+  sections.set(rows, made);
+  return made;
+}
+
 /** The rows of a control that repeats its items. */
 function sectionRows(
   rows: readonly XmlElement[],
   [start, end]: readonly [number, number],
   scope: BlockScope,
 ): MarkedRows | undefined {
-  const itemOf = (row: XmlElement | undefined) => row?.parent?.parent;
-  const sectionOf = (row: XmlElement | undefined) => itemOf(row)?.parent?.parent;
-  for (let from = start; from < end; from += 1) {
+  for (const from of rowsInSections(rows)) {
+    if (from < start || from >= end) continue;
     const section = sectionOf(rows[from]);
     const list = repeatedList(section);
     if (section === undefined || list === undefined || taken.has(section)) continue;
@@ -157,6 +170,10 @@ function sectionRows(
   return undefined;
 }
 
+/** Whether it is not understood, or in too many others. */
+const isText = ({ open, depth }: Region<RowStatement>): boolean =>
+  open.statement.kind === "other" || depth >= mostBlocks;
+
 /** The list that rows are repeated for, also where the region cannot be read. */
 function listIn({ open, middles, end }: Region<RowStatement>, rows: readonly XmlElement[], { file }: BlockScope) {
   const words = placesOf(rows, file).words.slice(open.unit, (middles[0] ?? end).unit + 1);
@@ -173,7 +190,7 @@ const loops = new WeakMap<object, LoopList | "none">();
 function loopOf(region: Region<RowStatement>, rows: readonly XmlElement[], scope: BlockScope): LoopList | undefined {
   const known = loops.get(region);
   if (known !== undefined) return known === "none" ? undefined : known;
-  const { open, middles, end, depth } = region;
+  const { open, middles, end } = region;
   const [middle, ...more] = middles;
   const isDivided =
     middle === undefined ||
@@ -182,7 +199,7 @@ function loopOf(region: Region<RowStatement>, rows: readonly XmlElement[], scope
       open.unit < middle.unit &&
       middle.unit < end.unit &&
       isMark(rows, middle.unit, { tags: [middle], scope }));
-  const isRead = isDivided && more.length === 0 && depth < mostBlocks && open.statement.kind !== "other";
+  const isRead = isDivided && more.length === 0 && !isText(region);
   const made = isRead ? listIn(region, rows, scope) : undefined;
   loops.set(region, made ?? "none");
   return made;
@@ -257,7 +274,7 @@ export function conditionsOfRows(
   let behind = from;
   for (const region of regionsOf(rows, places, scope)) {
     const { open, middles, end } = region;
-    if (open.unit < behind || end.unit >= to || taken.has(region)) continue;
+    if (open.unit < behind || end.unit >= to || taken.has(region) || isText(region)) continue;
     // What is not repeated, and stays as text, is none that is shown by a condition either.
     if (loopOf(region, rows, scope) !== undefined) behind = (middles[0] ?? end).unit + 1;
     else if (listIn(region, rows, scope) === undefined) addConditions(region, { rows, scope, byRow, marks });
@@ -273,7 +290,6 @@ interface ConditionsReading {
 }
 
 function addConditions(region: Region<RowStatement>, { rows, scope, byRow, marks }: ConditionsReading): void {
-  if (region.open.statement.kind === "other" || region.depth >= mostBlocks) return;
   const tags = tagsOf(region);
   const alone = new Set(tags.flatMap(({ unit }) => (isMark(rows, unit, { tags, scope }) ? [unit] : [])));
   if (!region.middles.every(({ unit }) => alone.has(unit))) return;
