@@ -233,3 +233,20 @@ test("a text that looks like a reference within a condition is reported as what 
   expect(content).toEqual([{ p: "You [= if($data.x, 'see $data.y', '')]" }]);
   expect(tags).toEqual([expect.not.stringContaining("backslash")]);
 });
+
+test("rows behind several loops keep their conditions", async () => {
+  const line = (words: string): string => row(cell(paragraphs(words)), cell(paragraphs("")));
+  const loop = (list: string) => [line(`{{#each ${list}}}`), line("{{x}}"), line("{{/each}}")];
+  const { content } = await read(table(...loop("a"), ...loop("b"), line("{{#if c}}"), line("shown"), line("{{/if}}")));
+  const [, second] = content[0].stack.content;
+  expect(second.table.footer).toEqual([
+    { cells: [{ td: "shown", style: expect.anything() }, expect.anything()], if: "$data.c" },
+  ]);
+});
+
+test("a table with thousands of loops is read one loop after another", async () => {
+  const line = (words: string): string => row(cell(paragraphs(words)));
+  const rows = Array.from({ length: 2_500 }, (_, at) => line(`{#a${at}}`) + line("{b}") + line(`{/a${at}}`));
+  const { content } = await importedWordFile(table(...rows));
+  expect(content[0].stack.content).toHaveLength(2_500);
+});

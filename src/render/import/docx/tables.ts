@@ -4,7 +4,7 @@ import { ofTwo } from "./known-looks.ts";
 import { bordersIn, hexOf, innerBorders, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
 import { loopIn, type ReadElements, replace } from "./regions/loops.ts";
-import { cellsOf, conditionOfRow, conditionsOfRows, markedRows } from "./regions/row-regions.ts";
+import { cellsOf, conditionOfRow, conditionsOfRows, markedRows, type RowConditions } from "./regions/row-regions.ts";
 import { type CellPlace, TableStyle, verticalAligns } from "./table-style.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
@@ -52,8 +52,9 @@ const isRightToLeft = (tbl: XmlElement): boolean => toggle(kid(tbl, "tblPr"), "b
 /** Rows as a table; with several loops over rows as several tables, one right below the other. */
 function tablesOf(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedElement): readonly ImportedElement[] {
   const made: ImportedElement[] = [];
+  const conditions = conditionsOfRows(reading.grid.rows, [from, to], reading.scope);
   for (let at: number | undefined = from; at !== undefined; ) {
-    const { element, next }: TableOfRows = tableAt(reading, [at, to], frame);
+    const { element, next }: TableOfRows = tableAt({ ...reading, conditions }, [at, to], frame);
     made.push(element);
     at = next;
   }
@@ -66,9 +67,12 @@ interface TableOfRows {
   readonly next: number | undefined;
 }
 
-function tableAt(reading: RowReading, [from, to]: ColumnSpan, frame: ImportedElement): TableOfRows {
-  const { grid, scope } = reading;
-  const conditions = conditionsOfRows(grid.rows, [from, to], scope);
+function tableAt(
+  reading: RowReading & { readonly conditions: RowConditions },
+  [from, to]: ColumnSpan,
+  frame: ImportedElement,
+): TableOfRows {
+  const { grid, scope, conditions } = reading;
   const plain = (start: number, end: number) =>
     grid.rows.slice(start, end).flatMap((row, index): readonly unknown[] => {
       const condition = conditionOfRow(grid.rows, start + index, conditions);

@@ -107,9 +107,7 @@ export function markedRows(
   const places = placesOf(rows, scope.file);
   const section = sectionRows(rows, [from, to], scope);
   if (section !== undefined) return section;
-  const region = regionsOf(rows, places, scope).find(
-    (one) => one.open.unit >= from && one.end.unit < to && !taken.has(one) && loopOf(one, rows, scope) !== undefined,
-  );
+  const region = loopBetween(regionsOf(rows, places, scope), [from, to], { rows, scope });
   for (let at = from; at < to && at <= (region?.open.unit ?? to); at += 1) {
     const words = places.words[at] ?? "";
     const list = words.includes("[i") ? carboneList(words, scope.item) : undefined;
@@ -130,6 +128,26 @@ export function markedRows(
 
 /** Regions whose tags are gone, and sections: within a loop they are no loop any more. */
 const taken = new WeakSet<object>();
+
+/** The first loop of regions in the order in which they begin. Those before are looked at by halves: tables may have many loops. */
+function loopBetween(
+  regions: readonly Region<RowStatement>[],
+  [from, to]: readonly [number, number],
+  { rows, scope }: { readonly rows: readonly XmlElement[]; readonly scope: BlockScope },
+): Region<RowStatement> | undefined {
+  let [low, high] = [0, regions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((regions[middle]?.open.unit ?? from) < from) low = middle + 1;
+    else high = middle;
+  }
+  for (let at = low; at < regions.length; at += 1) {
+    const one = regions[at];
+    if (one === undefined || one.open.unit >= to) return undefined;
+    if (one.end.unit < to && !taken.has(one) && loopOf(one, rows, scope) !== undefined) return one;
+  }
+  return undefined;
+}
 
 const itemOf = (row: XmlElement | undefined) => row?.parent?.parent;
 const sectionOf = (row: XmlElement | undefined) => itemOf(row)?.parent?.parent;
