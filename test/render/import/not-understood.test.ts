@@ -243,10 +243,3 @@ test("rows behind several loops keep their conditions", async () => {
     { cells: [{ td: "shown", style: expect.anything() }, expect.anything()], if: "$data.c" },
   ]);
 });
-
-test("a table with thousands of loops is read one loop after another", async () => {
-  const line = (words: string): string => row(cell(paragraphs(words)));
-  const rows = Array.from({ length: 2_500 }, (_, at) => line(`{#a${at}}`) + line("{b}") + line(`{/a${at}}`));
-  const { content } = await importedWordFile(table(...rows));
-  expect(content[0].stack.content).toHaveLength(2_500);
-});
