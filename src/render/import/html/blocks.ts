@@ -41,12 +41,16 @@ export function readBlocks(
   };
   for (let at = 0; at < children.length; at += 1) {
     const child = children[at] as HtmlChild;
-    const region = isInLine(children, at, line, (one) => isInline(one, around, reading))
-      ? undefined
-      : regionAt(children, at, reading);
+    const inLine = endInLine(children, at, line, (one) => isInline(one, around, reading));
+    if (inLine !== undefined) {
+      append(line, children.slice(at, inLine + 1));
+      at = inLine;
+      continue;
+    }
+    const region = regionAt(children, at, reading);
     if (region !== undefined) {
       endLine();
-      for (const branch of region.branches) add(readBranch(branch, around, reading), []);
+      for (const branch of region.branches) add(readBranch(branch, around), []);
       at = region.end;
     } else if (typeof child === "string" || child.mark !== undefined || isInline(child, around, reading))
       line.push(child);
@@ -64,32 +68,35 @@ export function readBlocks(
 
 /** Repeated blocks as one stack; others with their condition. */
 function readBranch(
-  { children, loop, condition }: HtmlBranch,
+  { children, reading, loop, condition }: HtmlBranch,
   around: StyledElement,
-  reading: HtmlReadState,
 ): readonly ImportedElement[] {
-  if (loop === undefined) return readBlocks(children, around, reading).map((element) => withIf(element, condition));
-  const map = asOne(readBlocks(children, around, { ...reading, item: loop.item }));
-  return [{ stack: { source: loop.source, map } }];
+  const content = readBlocks(children, around, reading);
+  if (loop === undefined) return content.map((element) => withIf(element, condition));
+  return [{ stack: { source: loop.source, map: asOne(content) } }];
 }
 
-/** Whether a tag stands with text in its line, up to the tag that ends its region. */
-function isInLine(
+/** Where the region ends whose first tag stands with text in its line, as all up to its last tag does; undefined: it is none. */
+function endInLine(
   children: readonly HtmlChild[],
   at: number,
   before: readonly HtmlChild[],
   isInline: (element: HtmlElement) => boolean,
-): boolean {
+): number | undefined {
   const end = endOfRegion(children, at);
-  if (end === undefined) return false;
+  if (end === undefined) return undefined;
   const isText = (child: HtmlChild | undefined): boolean =>
     typeof child === "string"
       ? child.trim() !== ""
       : child !== undefined && child.mark === undefined && isInline(child);
-  if (!before.some(isText) && !isText(children[end + 1])) return false;
-  return children
-    .slice(at, end)
-    .every((child) => typeof child === "string" || child.mark !== undefined || isInline(child));
+  if (!before.some(isText) && !isText(children[end + 1])) return undefined;
+  // Not a part of the list: what follows the first block in it is not looked at.
+  for (let inside = at; inside < end; inside += 1) {
+    const child = children[inside];
+    if (typeof child !== "string" && child?.mark === undefined && child !== undefined && !isInline(child))
+      return undefined;
+  }
+  return end;
 }
 
 /** Whether an element stands in a line, without blocks in it. Its surroundings do not matter, so it is found out once. */
@@ -349,7 +356,7 @@ function itemsOf(given: StyledElement, reading: HtmlReadState): readonly HtmlLis
     const child = children[at] as HtmlChild;
     const region = regionAt(children, at, reading);
     if (region !== undefined) {
-      for (const branch of region.branches) append(made, branchItems(branch, given, reading));
+      for (const branch of region.branches) append(made, branchItems(branch, given));
       at = region.end;
     } else if (typeof child !== "string" && child.mark === undefined) {
       const item = styled(child, given.look, reading);
@@ -363,12 +370,11 @@ function itemsOf(given: StyledElement, reading: HtmlReadState): readonly HtmlLis
 }
 
 function branchItems(
-  { children, loop, condition }: HtmlBranch,
+  { children, reading, loop, condition }: HtmlBranch,
   given: StyledElement,
-  reading: HtmlReadState,
 ): readonly HtmlListItem[] {
   const inner = { ...given, element: { ...given.element, children } };
-  const items = itemsOf(inner, loop === undefined ? reading : { ...reading, item: loop.item });
+  const items = itemsOf(inner, reading);
   if (loop === undefined) return items.map(({ item, ...more }) => ({ item: withIf(item, condition), ...more }));
   return items.slice(0, 1).map((item) => ({ ...item, source: loop.source }));
 }

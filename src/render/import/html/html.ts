@@ -46,6 +46,7 @@ export function importHtml(text: string, { findings, pictures, literal }: Import
     inline: new WeakMap(),
     link: {},
     item: undefined,
+    depth: 0,
   };
   const content = readBlocks(body.children, { element: body, properties: new Map(), look, display: "block" }, reading);
   cascade.report();

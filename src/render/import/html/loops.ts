@@ -12,6 +12,8 @@ import { everyElement, type HtmlChild, type HtmlElement, textIn } from "./tree.t
 /** Children of one element between two tags: repeated for a list, or shown by a condition. */
 export interface HtmlBranch {
   readonly children: readonly HtmlChild[];
+  /** With the entry of the loop, and one region more around. */
+  readonly reading: HtmlReadState;
   readonly loop: Repetition | undefined;
   /** The value of `if`; undefined: it is a loop. */
   readonly condition: unknown;
@@ -23,6 +25,9 @@ interface HtmlRegion {
   /** Where its end stands among the children. */
   readonly end: number;
 }
+
+/** Regions inside one another, in elements inside one another as well: functions that call themselves walk through them. */
+const mostRegions = 8;
 
 const found = new WeakMap<object, ReadonlyMap<number, Region>>();
 
@@ -40,17 +45,22 @@ function regionsOf(children: readonly HtmlChild[]): ReadonlyMap<number, Region> 
   return made;
 }
 
-/** The region that begins at a child; undefined: none does, its end is elsewhere, or its condition is not understood. */
+/** The region that begins at a child; undefined: none does, its end is elsewhere, its condition is not understood, or it is too deep. */
 export function regionAt(children: readonly HtmlChild[], at: number, reading: HtmlReadState): HtmlRegion | undefined {
   const child = children[at];
   if (child === undefined || typeof child === "string" || child.mark === undefined) return undefined;
   const region = regionsOf(children).get(at);
   if (region === undefined) return undefined;
+  if (reading.depth >= mostRegions) {
+    const message = `${quoted(child.mark)} is inside ${mostRegions} other loops and conditions, and is not read.`;
+    reading.findings.placeholder("near", placeOf(child), message);
+    return undefined;
+  }
   const { open, middles, end } = region;
   const filling: PlaceholderValues = { ...reading, place: placeOf(child) };
   const tags = [open, ...middles, end];
   const parts = tags.slice(0, -1).map(({ unit }, index) => children.slice(unit + 1, tags[index + 1]?.unit));
-  const list = listOf(open.statement, (parts[0] ?? []).some(hasValues));
+  const list = listOf(open.statement, open.statement.kind === "section" && (parts[0] ?? []).some(hasValues));
   const loop = list === undefined ? undefined : loopOver(list, filling);
   const statements = tags.slice(0, -1).map(({ statement }) => statement);
   const conditions = loop !== undefined && parts.length === 1 ? [] : conditionsOf(statements, filling);
@@ -60,6 +70,7 @@ export function regionAt(children: readonly HtmlChild[], at: number, reading: Ht
     const isLoop = loop !== undefined && index === 0;
     return {
       children: part,
+      reading: { ...reading, item: isLoop ? loop.item : reading.item, depth: reading.depth + 1 },
       loop: isLoop ? loop : undefined,
       condition: isLoop ? undefined : ifOf(conditions[index] ?? "true"),
     };
@@ -84,7 +95,7 @@ export const endOfRegion = (children: readonly HtmlChild[], at: number): number 
 export const hasLoop = (children: readonly HtmlChild[]): boolean =>
   [...regionsOf(children).values()].some(({ open, middles, end }) => {
     const inside = children.slice(open.unit + 1, (middles[0] ?? end).unit);
-    return listOf(open.statement, inside.some(hasValues)) !== undefined;
+    return listOf(open.statement, open.statement.kind === "section" && inside.some(hasValues)) !== undefined;
   });
 
 /** The conditions of children among which nothing is repeated, with those of regions around; tags that are in none are reported. */
@@ -98,7 +109,7 @@ export function conditionsIn(children: readonly HtmlChild[], reading: HtmlReadSt
       continue;
     }
     for (const branch of region.branches) {
-      const inner = conditionsIn(branch.children, reading);
+      const inner = conditionsIn(branch.children, branch.reading);
       for (const one of branch.children) {
         const own = inner.get(one);
         made.set(one, own === undefined ? branch.condition : { all: [branch.condition, own] });

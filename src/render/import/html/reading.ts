@@ -27,4 +27,6 @@ export interface HtmlReadState {
   readonly link: TextMarks;
   /** Within a loop: its entry. */
   readonly item: LoopItem | undefined;
+  /** Loops and conditions around. */
+  readonly depth: number;
 }

@@ -92,7 +92,7 @@ function rowsOf(around: StyledElement, part: Row["part"], reading: HtmlReadState
     const child = children[at];
     const region = regionAt(children, at, reading);
     if (region !== undefined) {
-      for (const branch of region.branches) append(made, branchRows(branch, around, part, reading));
+      for (const branch of region.branches) append(made, branchRows(branch, around, part));
       at = region.end;
     } else if (child !== undefined && typeof child !== "string" && child.mark !== undefined) reportMark(child, reading);
     else if (child !== undefined && typeof child !== "string") {
@@ -110,13 +110,12 @@ function rowsOf(around: StyledElement, part: Row["part"], reading: HtmlReadState
 
 /** The rows of a branch: one that is repeated, or all with its condition. */
 function branchRows(
-  { children, loop, condition }: HtmlBranch,
+  { children, reading, loop, condition }: HtmlBranch,
   around: StyledElement,
   part: Row["part"],
-  reading: HtmlReadState,
 ): readonly Row[] {
   const inner = { ...around, element: { ...around.element, children } };
-  const rows = rowsOf(inner, part, loop === undefined ? reading : { ...reading, item: loop.item });
+  const rows = rowsOf(inner, part, reading);
   if (loop === undefined)
     return rows.map((row) => ({
       ...row,
