@@ -1,13 +1,14 @@
 import { quoted } from "../findings.ts";
 import type { PlaceholderValues } from "../placeholders/braces.ts";
 import { ifOf } from "../placeholders/condition.ts";
-import { conditionsOf, hasTags, reportSection } from "../placeholders/inline-regions.ts";
+import { conditionsOf, reportSection } from "../placeholders/inline-regions.ts";
 import { listOf, loopOver, type Repetition } from "../placeholders/loop-over.ts";
 import { type PlacedStatement, type Region, regionsIn } from "../placeholders/regions.ts";
 import { statementOf } from "../placeholders/statements.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf } from "./styled.ts";
-import { everyElement, type HtmlChild, type HtmlElement, textIn } from "./tree.ts";
+import { isUnderstood } from "./tags-in-line.ts";
+import { everyElement, type HtmlChild, type HtmlElement, isCode } from "./tree.ts";
 
 /** Children of one element between two tags: repeated for a list, or shown by a condition. */
 export interface HtmlBranch {
@@ -58,6 +59,7 @@ export function regionAt(children: readonly HtmlChild[], at: number, reading: Ht
   }
   const { open, middles, end } = region;
   const filling: PlaceholderValues = { ...reading, place: placeOf(child) };
+  if (!isUnderstood(region, filling)) return undefined;
   const tags = [open, ...middles, end];
   const parts = tags.slice(0, -1).map(({ unit }, index) => children.slice(unit + 1, tags[index + 1]?.unit));
   const list = listOf(open.statement, open.statement.kind === "section" && (parts[0] ?? []).some(hasValues));
@@ -78,7 +80,11 @@ export function regionAt(children: readonly HtmlChild[], at: number, reading: Ht
   return { branches, end: end.unit };
 }
 
-const hasValues = (child: HtmlChild): boolean => hasTags(typeof child === "string" ? child : textIn(child));
+/** Whether something in it is a value of the data: text, or the address of a link. */
+const hasValues = (child: HtmlChild): boolean =>
+  typeof child === "string"
+    ? /\{\{[^{}\n]{1,200}\}\}/.test(child)
+    : !isCode(child) && (child.attributes.get("href")?.includes("{{") === true || child.children.some(hasValues));
 
 /** Whether all tags among the children are those of conditions that a line can have: text in one stands in an expression. */
 export const hasOnlyConditions = (children: readonly HtmlChild[]): boolean =>

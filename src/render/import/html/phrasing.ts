@@ -1,7 +1,6 @@
 import { addressOf } from "../address.ts";
 import { quoted } from "../findings.ts";
 import { readPlaceholders } from "../placeholders/braces.ts";
-import { readLine } from "../placeholders/inline-regions.ts";
 import { code, composedAddress, type ImportedInline, type TextMarks, text } from "../text/compose.ts";
 import { pictureCode } from "../text/picture-code.ts";
 import { reportInLine } from "./layout-reports.ts";
@@ -9,7 +8,8 @@ import { type CssLook, length, marksOf } from "./looks.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { shownWords } from "./shown-words.ts";
 import { placeOf, reportsAt, type StyledElement, styled } from "./styled.ts";
-import { type HtmlChild, type HtmlElement, textIn } from "./tree.ts";
+import { type HtmlInline, readTags } from "./tags-in-line.ts";
+import { type HtmlChild, type HtmlElement, isCode, textIn } from "./tree.ts";
 
 /** Elements of forms and of other media, which a page on paper does not have. */
 export const notOnPaper = new Set([
@@ -33,8 +33,9 @@ export function readPhrasing(
   paragraph: CssLook,
   reading: HtmlReadState,
 ): readonly ImportedInline[] {
-  const read = nodes.flatMap((node) => inlinesOf(node, around, { paragraph, reading, marks: reading.link }));
-  const inlines = readLine(read, { ...reading, place: placeOf(around.element) });
+  const line = { paragraph, reading, marks: reading.link, isCode: isInCode(around.element) };
+  const read = nodes.flatMap((node) => inlinesOf(node, around, line));
+  const inlines = readTags(read, { ...reading, place: placeOf(around.element) });
   return paragraph.whiteSpace === "pre" ? inlines : collapsed(inlines);
 }
 
@@ -43,26 +44,34 @@ interface HtmlLine {
   readonly reading: HtmlReadState;
   /** Links around. */
   readonly marks: TextMarks;
+  /** What stands in code is no tag. */
+  readonly isCode: boolean;
 }
 
-function inlinesOf(node: HtmlChild, around: StyledElement, line: HtmlLine): readonly ImportedInline[] {
+const isInCode = (element: HtmlElement): boolean =>
+  isCode(element) || (element.parent !== undefined && isInCode(element.parent));
+
+function inlinesOf(node: HtmlChild, around: StyledElement, line: HtmlLine): readonly HtmlInline[] {
   const { reading, paragraph, marks } = line;
   if (typeof node === "string") {
     const look = { ...marksOf(around.look, paragraph, reportsAt(around.element, reading)), ...marks };
     const shown = around.look.whiteSpace === "pre" ? node : node.replace(/[\t\n\f\r ]+/g, " ");
-    return [{ kind: "text", text: ofEntry(shown, reading), marks: look, place: placeOf(around.element) }];
+    const place = placeOf(around.element);
+    if (line.isCode) return [{ kind: "text", text: shown, marks: look, place, from: "code" }];
+    return [{ kind: "text", text: ofEntry(shown, reading), marks: look, place }];
   }
   if (node.mark !== undefined) {
     const look = marksOf(around.look, paragraph, reportsAt(around.element, reading));
-    return [{ kind: "text", text: node.mark, marks: look, place: placeOf(node) }];
+    return [{ kind: "text", text: node.mark, marks: look, place: placeOf(node), from: "tag" }];
   }
   const given = styled(node, around.look, reading);
   if (given.display === "none") return [];
   reportInLine(given, paragraph, reading);
+  const inner = { ...line, isCode: line.isCode || isCode(node) };
   return (
-    special(given, line) ??
+    special(given, inner) ??
     node.children.flatMap((child) =>
-      inlinesOf(child, given, { ...line, marks: { ...marks, ...linkOf(node, reading) } }),
+      inlinesOf(child, given, { ...inner, marks: { ...marks, ...linkOf(node, reading) } }),
     )
   );
 }
@@ -77,7 +86,7 @@ const ofEntry = (words: string, { syntax, findings }: HtmlReadState): string =>
       });
 
 /** The inlines of an element that is not plain text, as a picture or a line end; undefined: it is text. */
-function special(given: StyledElement, line: HtmlLine): readonly ImportedInline[] | undefined {
+function special(given: StyledElement, line: HtmlLine): readonly HtmlInline[] | undefined {
   const { element } = given;
   const { reading, marks } = line;
   switch (element.name) {

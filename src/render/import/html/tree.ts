@@ -147,9 +147,12 @@ function childrenOf(node: DefaultTreeAdapterTypes.ChildNode, parent: HtmlElement
 /** The first character of marks of loops that have been put into comments. */
 const markPrefix = "\uE0F2";
 
-/** Tags of HTML and what is no text, and else the tags of loops and conditions. */
+/**
+ * Comments, elements in which nothing is a tag (HTML, 13.2.5.2 and 13.2.5.3: markup is text there), code, and tags of HTML; and else the
+ * tags of loops and conditions.
+ */
 const unmarked =
-  /<(?:script|style)\b[\s\S]*?(?:<\/(?:script|style)|$)|<[a-z/!][^<>]*>|(\{\{\s*(?:[#/^][^{}<>\n]{1,120}|else(?:\s+if\b[^{}<>\n]{1,120})?)\s*\}\}|\{%[^{}%\n]{1,120}%\})/gi;
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|title|textarea|xmp|iframe|noembed|noframes|pre|code)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1|$)|<[a-z/!][^<>]*>|(\{\{\s*(?:[#/^][^{}<>\n]{1,120}|else(?:\s+if\b[^{}<>\n]{1,120})?)\s*\}\}|\{%[^{}%\n]{1,120}%\})/gi;
 
 /**
  * Beginnings and ends of loops as comments, which may stand anywhere: text between the rows of a table is moved out of it by the rules of
@@ -158,7 +161,7 @@ const unmarked =
 export function withMarks(source: string): string {
   let count = 0;
   // What stands in tags, in scripts and in style sheets is no text.
-  const marked = source.replace(unmarked, (found, tag: string | undefined) => {
+  const marked = source.replace(unmarked, (found, _, tag: string | undefined) => {
     if (tag === undefined || tag.includes("--")) return found;
     count += 1;
     return `<!--${markPrefix}${tag}-->`;
@@ -189,6 +192,9 @@ function fileOf(node: DefaultTreeAdapterTypes.Element): string {
   const written = serializeOuter(node).replaceAll("&nbsp;", "&#160;");
   return `<svg ${missing.map(([name, value]) => `${name}="${value}"`).join(" ")}${written.slice("<svg".length)}`;
 }
+
+/** Whether an element shows code, in which nothing is a tag. */
+export const isCode = ({ name }: HtmlElement): boolean => name === "pre" || name === "code";
 
 /** The text in an element. */
 export const textIn = (element: HtmlElement): string =>
