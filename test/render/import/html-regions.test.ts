@@ -57,7 +57,14 @@ test.each(notUnderstood)("{%% %s %%} stays visible, is reported, and leaves no e
 });
 
 /** Tags of other languages, and marks that are none. */
-const notTags = ["{#rows} and {/rows}", "{name}", "{d.name}", "A+++ B+++ to G", "+++IF x+++a+++END-IF+++", "{FOR a IN b}"];
+const notTags = [
+  "{#rows} and {/rows}",
+  "{name}",
+  "{d.name}",
+  "A+++ B+++ to G",
+  "+++IF x+++a+++END-IF+++",
+  "{FOR a IN b}",
+];
 
 test.each(notTags)("%s is text in a page", async (words) => {
   const { content, tags, data } = await imported(`<p>${words}</p><p>{{#if a}}${words}{{/if}}</p>`);
@@ -65,16 +72,81 @@ test.each(notTags)("%s is text in a page", async (words) => {
   expect([tags, data]).toEqual([[], { a: true }]);
 });
 
-test.each(["pre", "code"])("what stands in <%s> is text, and is reported where it has the marks of a page", async (name) => {
-  const words = "{{#if a}}{{b}}{{/if}} {#rows}{% if c %}";
-  const { content, tags, data } = await imported(`<${name}>${words}</${name}><p>{{d}}</p>`);
-  expect(textsOf(content, { d: "e" })).toEqual([words, "e"]);
-  expect([tags[1], data]).toEqual(['"{{b}}" stands in code, and stays as text.', { d: "d" }]);
-});
+test.each(["pre", "code"])(
+  "what stands in <%s> is text, and is reported where it has the marks of a page",
+  async (name) => {
+    const words = "{{#if a}}{{b}}{{/if}} {#rows}{% if c %}";
+    const { content, tags, data } = await imported(`<${name}>${words}</${name}><p>{{d}}</p>`);
+    expect(textsOf(content, { d: "e" })).toEqual([words, "e"]);
+    expect([tags[1], data]).toEqual(['"{{b}}" stands in code, and stays as text.', { d: "d" }]);
+  },
+);
 
 test("a condition around code is a condition, and a loop is one by a value in its text or in a link", async () => {
   const { content } = await imported(
     '{{#a}}<p>{b} <code>{{c}}</code></p>{{/a}}{{#links}}<p><a href="https://example.com/{{id}}">d</a></p>{{/links}}',
   );
   expect(content).toMatchObject([{ if: "$data.a" }, { stack: { source: "$data.links" } }]);
+});
+
+const groups = {
+  gs: [
+    { on: true, tags: ["a", "b"] },
+    { on: false, tags: ["c"] },
+  ],
+};
+
+test("a loop within a loop of items gives all entries, as lines of one item, which is reported", async () => {
+  const { content, report } = await imported(
+    "<ul>{% for g in gs %}{% if g.on %}{% for t in g.tags %}<li>{{ t }}</li>{% endfor %}{% endif %}{% endfor %}</ul>",
+  );
+  expect(textsOf(content, groups)).toEqual(["a", "b"]);
+  expect(report).toMatchObject([{ kind: "near", message: expect.stringContaining("one item of each entry") }]);
+});
+
+test("items of a loop, and loops beside items of the list, lose nothing", async () => {
+  const loop = "{{#each gs}}<li>{{on}}</li><li>x</li>{{/each}}";
+  for (const [page, texts] of [
+    [`<ul>${loop}</ul>`, ["true", "x", "false", "x"]],
+    [`<ol><li>y</li>${loop}</ol>`, ["y", "true", "x", "false", "x"]],
+  ] as const) {
+    const { content, report } = await imported(page);
+    expect(textsOf(content, groups)).toEqual(texts);
+    expect(report.every(({ kind }) => kind === "near") && report.length > 0).toBe(true);
+  }
+});
+
+test("a list in a loop of blocks keeps its own loop", async () => {
+  const { content, report } = await imported(
+    "{{#each gs}}<p>{{on}}</p><ul>{{#each tags}}<li>{{this}}</li>{{/each}}</ul>{{/each}}",
+  );
+  expect(textsOf(content, groups)).toEqual(["true", "a", "b", "false", "c"]);
+  expect(report).toEqual([]);
+});
+
+test.each([
+  ["{{#paid}}<p>{{total}}</p>{{/paid}}", '"{{#paid}}" is a loop over a list'],
+  ["{{#paid}}<p>total</p>{{/paid}}", '"{{#paid}}" is a condition'],
+])("a section that the data decide is reported: %s", async (page, message) => {
+  const { report } = await imported(page);
+  expect(report).toMatchObject([{ kind: "near", message: expect.stringContaining(message) }]);
+});
+
+test("references to characters in tags are these characters", async () => {
+  const { content, data } = await imported(
+    "<p>{% if total &gt; 100 &#38;&#x26; b %}big{% endif %}</p>{{#if (eq a &quot;x&quot;)}}<p>y</p>{{/if}}",
+  );
+  expect(textsOf(content, { ...data, total: 101, a: "x" })).toEqual(["big", "y"]);
+  expect(textsOf(content, { total: 100, b: true, a: "z" }).join("")).toBe("");
+});
+
+test("a title keeps its tags as they are, and they are reported", async () => {
+  const { metadata, tags } = await imported("<title>{% if x %}A{% endif %} {{n}}</title><p>x</p>");
+  expect(metadata).toEqual({ title: "{% if x %}A{% endif %} $data.n" });
+  expect(tags).toHaveLength(2);
+});
+
+test("tags in comments are no part of a page", async () => {
+  const { content, tags } = await imported("<!-- <p>{{#if a}}x</p> --><p>y</p>");
+  expect([textsOf(content, {}), tags]).toEqual([["y"], []]);
 });

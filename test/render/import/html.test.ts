@@ -354,7 +354,9 @@ describe("structure of a page that is kept:", () => {
       { stack: { source: "$data.names", map: { p: "$item" } } },
     ]);
     expect(data).toEqual({ tags: ["entry"], names: ["entry"] });
-    expect(report).toEqual([]);
+    expect(report.map(({ message }) => message)).toEqual([
+      '"{{#names}}" is a loop over a list; where it is a condition, give its elements `if` instead.',
+    ]);
   });
 
   test("text from right to left is, and what a line cannot do is named", async () => {

@@ -307,13 +307,12 @@ const bullets: Readonly<Record<string, string>> = { circle: "◦", square: "▪"
 
 function list(given: StyledElement, reading: HtmlReadState): readonly ImportedElement[] {
   const { element, properties } = given;
-  const entries = itemsOf(given, reading);
+  const entries = itemsOf(given, reading, reading.item);
   if (entries.length === 0) return [];
   if (entries.length > 1 && entries.some(({ source }) => source !== undefined))
-    reading.findings.placeholder(
-      "lost",
+    reading.findings.approximated(
       placeOf(element),
-      "A list repeats one item or has items of its own: those of its loops stand once.",
+      "A list repeats one item or has items of its own: what its loops repeat are lines of one item.",
     );
   const kind = kindOf(properties) ?? itemKind(given, reading) ?? "";
   const style = listStyle(given, reading);
@@ -321,7 +320,7 @@ function list(given: StyledElement, reading: HtmlReadState): readonly ImportedEl
   const items =
     entries.length === 1 && only?.source !== undefined
       ? { source: only.source, map: only.item }
-      : { items: entries.map(({ item }) => item) };
+      : { items: entries.map(asLines) };
   if (element.name !== "ol" || kind === "none") return [{ ul: withValues({ symbol: bullets[kind], ...items, style }) }];
   const type = element.attributes.get("type") ?? "";
   const symbol = isSymbol(kind) ? countingSymbol(kind, "") : /^[aAiI]$/.test(type) ? type : undefined;
@@ -349,14 +348,15 @@ interface HtmlListItem {
   readonly source?: string;
 }
 
-function itemsOf(given: StyledElement, reading: HtmlReadState): readonly HtmlListItem[] {
+/** `around`: the entry of the loop that the list is in. */
+function itemsOf(given: StyledElement, reading: HtmlReadState, around: HtmlReadState["item"]): readonly HtmlListItem[] {
   const { children } = given.element;
   const made: HtmlListItem[] = [];
   for (let at = 0; at < children.length; at += 1) {
     const child = children[at] as HtmlChild;
     const region = regionAt(children, at, reading);
     if (region !== undefined) {
-      for (const branch of region.branches) append(made, branchItems(branch, given));
+      for (const branch of region.branches) append(made, branchItems(branch, given, around));
       at = region.end;
     } else if (typeof child !== "string" && child.mark === undefined) {
       const item = styled(child, given.look, reading);
@@ -372,12 +372,25 @@ function itemsOf(given: StyledElement, reading: HtmlReadState): readonly HtmlLis
 function branchItems(
   { children, reading, loop, condition }: HtmlBranch,
   given: StyledElement,
+  around: HtmlReadState["item"],
 ): readonly HtmlListItem[] {
   const inner = { ...given, element: { ...given.element, children } };
-  const items = itemsOf(inner, reading);
+  const items = itemsOf(inner, reading, around);
   if (loop === undefined) return items.map(({ item, ...more }) => ({ item: withIf(item, condition), ...more }));
-  return items.slice(0, 1).map((item) => ({ ...item, source: loop.source }));
+  if (items.length === 0) return [];
+  const isInner = loop.item.outer !== around;
+  if (isInner || items.length > 1)
+    reading.findings.approximated(
+      placeOf(given.element),
+      "A loop of a list makes one item of each entry: other items and loops in it are lines of that item.",
+    );
+  const repeated = { item: asOne(items.map(asLines)), source: loop.source };
+  return [isInner ? { item: asLines(repeated) } : repeated];
 }
+
+/** What is repeated within one item. */
+const asLines = ({ item, source }: HtmlListItem): ImportedElement =>
+  source === undefined ? item : { stack: { source, map: item } };
 
 const isOfList = /^(?:margin-(?:top|bottom)|background-color)$/;
 

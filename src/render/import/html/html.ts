@@ -17,6 +17,7 @@ import type { HtmlReadState } from "./reading.ts";
 import { sourceOfPage } from "./source-of-page.ts";
 import { bodyLook, placeOf } from "./styled.ts";
 import { NamedStyles } from "./styles.ts";
+import { reportJinja } from "./tags-in-line.ts";
 import { everyElement, type HtmlElement, parseHtml, textIn, withMarks } from "./tree.ts";
 
 /**
@@ -101,5 +102,6 @@ function metadataOf(elements: readonly HtmlElement[], reading: HtmlReadState): I
 /** A text for the properties of a file, with the values of its tags. */
 function titleText(text: string, filling: PlaceholderValues): string | undefined {
   const words = text.replace(/\s+/g, " ").trim().slice(0, 1_000);
+  reportJinja(words, filling);
   return words === "" ? undefined : composedPlain(readPlaceholders(words, {}, filling));
 }

@@ -67,7 +67,9 @@ export function regionAt(children: readonly HtmlChild[], at: number, reading: Ht
   const statements = tags.slice(0, -1).map(({ statement }) => statement);
   const conditions = loop !== undefined && parts.length === 1 ? [] : conditionsOf(statements, filling);
   if (conditions === undefined || (list !== undefined && loop === undefined)) return undefined;
-  if (open.statement.kind === "section" && loop === undefined) reportSection(open.tag, false, filling);
+  const isLoopOfBlocks = loop !== undefined && !(parts[0] ?? []).some(isEntry);
+  if (open.statement.kind === "section" && (loop === undefined || isLoopOfBlocks))
+    reportSection(open.tag, loop !== undefined, filling);
   const branches = parts.map((part, index): HtmlBranch => {
     const isLoop = loop !== undefined && index === 0;
     return {
@@ -79,6 +81,10 @@ export function regionAt(children: readonly HtmlChild[], at: number, reading: Ht
   });
   return { branches, end: end.unit };
 }
+
+/** Rows and items: what is around them is a list as a rule. */
+const isEntry = (child: HtmlChild): boolean =>
+  typeof child !== "string" && (child.name === "tr" || child.name === "li");
 
 /** Whether something in it is a value of the data: text, or the address of a link. */
 const hasValues = (child: HtmlChild): boolean =>

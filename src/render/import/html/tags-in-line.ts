@@ -21,7 +21,11 @@ interface TagInLine extends PlacedStatement {
  */
 export function readTags(line: readonly HtmlInline[], filling: PlaceholderValues): readonly ImportedInline[] {
   if (filling.syntax === "none") return line;
-  const unread = new Set(regionsOfLine(line).filter((region) => !isUnderstood(region, filling)).flatMap(tagsOf));
+  const unread = new Set(
+    regionsOfLine(line)
+      .filter((region) => !isUnderstood(region, filling))
+      .flatMap(tagsOf),
+  );
   for (const { tag, inline } of unread) reportText(tag, inline, filling);
   const asText = new Set(Array.from(unread, ({ inline }) => inline));
   const pieces = line.flatMap((inline): readonly ImportedInline[] => {
@@ -33,9 +37,19 @@ export function readTags(line: readonly HtmlInline[], filling: PlaceholderValues
   });
   const read = readLine(pieces, filling);
   const places = new Map(line.flatMap((inline) => (inline.from === "tag" ? [[wordsOf(inline), inline]] : [])));
-  for (const words of [...line.filter(({ from }) => from === undefined), ...read].map(wordsOf))
-    for (const [tag] of words.matchAll(jinjaTag)) reportText(tag, places.get(tag), filling);
+  const left = [...line.filter(({ from }) => from === undefined), ...read];
+  for (const inline of left) reportJinja(wordsOf(inline), filling, places);
   return read;
+}
+
+/** Tags of Jinja that have stayed as text. `places`: the pieces that they were. */
+export function reportJinja(
+  words: string,
+  filling: PlaceholderValues,
+  places?: ReadonlyMap<string, ImportedInline>,
+): void {
+  if (filling.syntax === "none") return;
+  for (const [tag] of words.matchAll(jinjaTag)) reportText(tag, places?.get(tag), filling);
 }
 
 /** Where a text is cut so that no tag in it is whole: a tag is read within one piece, and the pieces come together again. */

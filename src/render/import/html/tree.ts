@@ -3,6 +3,7 @@ import {
   type DefaultTreeAdapterTypes,
   defaultTreeAdapter,
   parse,
+  parseFragment,
   serializeOuter,
 } from "parse5";
 import { append } from "../../../vocabulary/append.ts";
@@ -140,8 +141,16 @@ function childrenOf(node: DefaultTreeAdapterTypes.ChildNode, parent: HtmlElement
   if (defaultTreeAdapter.isElementNode(node)) return [elementOf(node, parent, parent.line)];
   if (!defaultTreeAdapter.isCommentNode(node) || !node.data.startsWith(markPrefix)) return [];
   const line = node.sourceCodeLocation?.startLine ?? parent.line;
-  const mark = node.data.slice(markPrefix.length);
+  const mark = node.data.slice(markPrefix.length).replace(entity, characterOf);
   return [{ name: "", attributes: new Map(), children: [], parent, line, svg: undefined, mark }];
+}
+
+/** A reference to a character (HTML, 13.2.5.72), which comments do not have. */
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
+
+function characterOf(written: string): string {
+  const [node] = parseFragment<DefaultTreeAdapterMap>(written).childNodes;
+  return node !== undefined && defaultTreeAdapter.isTextNode(node) ? node.value : written;
 }
 
 /** The first character of marks of loops that have been put into comments. */
