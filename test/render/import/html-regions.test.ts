@@ -16,7 +16,9 @@ function textsOf(content: unknown, data: unknown): readonly string[] {
   const texts: string[] = [];
   JSON.stringify(boundTo({ content } as never, data).document["content"], (key, value) => {
     if (/^(?:p|td|th|h1)$/.test(key) && typeof value === "string") texts.push(printed(value));
-    return value;
+    // Rows of a list have their texts apart from their cells.
+    if (key === "mappedRows") texts.push(...value.texts);
+    return key === "mappedRows" ? undefined : value;
   });
   return texts;
 }
@@ -149,4 +151,22 @@ test("a title keeps its tags as they are, and they are reported", async () => {
 test("tags in comments are no part of a page", async () => {
   const { content, tags } = await imported("<!-- <p>{{#if a}}x</p> --><p>y</p>");
   expect([textsOf(content, {}), tags]).toEqual([["y"], []]);
+});
+
+test("a loop within a loop of rows gives all entries, as lines of the cells of one row, which is reported", async () => {
+  const { content, report } = await imported(
+    `<table>{% for g in gs %}{% if g.on %}{% for t in g.tags %}{% if t != "a" %}<tr><td>{{ t }}</td><td><p>x</p><p>{{ t }}</p></td></tr>
+     {% endif %}{% endfor %}{% endif %}{% endfor %}</table>`,
+  );
+  expect(textsOf(content, groups)).toEqual(["b", "x", "b"]);
+  expect(report).toMatchObject([{ kind: "near", message: expect.stringContaining("one row of each entry") }]);
+});
+
+test("other loops of a table, also of its header, lose nothing and are reported", async () => {
+  const loop = (cell: string) => `{{#each gs}}<tr>${cell}</tr>{{/each}}`;
+  const { content, report } = await imported(
+    `<table><thead>${loop("<th>{{on}}</th>")}</thead><tbody>${loop("<td>{{on}}!</td>")}${loop("<td>{{on}}?</td>")}</tbody></table>`,
+  );
+  expect(textsOf(content, groups)).toEqual(["true", "false", "true?", "false?", "true!", "false!"]);
+  expect(report).toMatchObject([{ kind: "near", message: expect.stringContaining("A table repeats one row") }]);
 });

@@ -9,13 +9,13 @@ import { readGrid } from "./grid.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { reportLayout } from "./layout-reports.ts";
 import { boxStyle, breaksOf, type CssLook, length } from "./looks.ts";
-import { endOfRegion, type HtmlBranch, hasOnlyConditions, regionAt, reportMark } from "./loops.ts";
 import { linkOf, notOnPaper, pictureOf, readPhrasing } from "./phrasing.ts";
 import { onlyProperties, type Properties } from "./properties.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
 import type { HtmlElementKind } from "./styles.ts";
 import { readTable } from "./tables.ts";
+import { endOfRegion, type HtmlBranch, hasOnlyConditions, regionAt, reportMark } from "./tags/loops.ts";
 import type { HtmlChild, HtmlElement } from "./tree.ts";
 
 /** The blocks in an element: its block elements, and paragraphs of the text between them. */

@@ -1,9 +1,9 @@
 import { type ImportedElement, points, stackOf, withIf } from "../definition.ts";
 import { mostWidth, widthOfLine } from "../text-width.ts";
 import { boxStyle, type CssLook, length } from "./looks.ts";
-import { conditionsIn, hasLoop } from "./loops.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
+import { conditionsIn, hasLoop } from "./tags/loops.ts";
 import { type HtmlChild, type HtmlElement, textIn } from "./tree.ts";
 
 type ReadBlocks = (

@@ -1,9 +1,9 @@
 import { type ImportedElement, stackOf, withValues } from "../definition.ts";
 import { words } from "./cascade.ts";
 import { boxStyle, type CssLook, length } from "./looks.ts";
-import { hasLoop } from "./loops.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { type StyledElement, styled } from "./styled.ts";
+import { hasLoop } from "./tags/loops.ts";
 import type { HtmlChild } from "./tree.ts";
 
 type ReadBlocks = (

@@ -17,7 +17,7 @@ import type { HtmlReadState } from "./reading.ts";
 import { sourceOfPage } from "./source-of-page.ts";
 import { bodyLook, placeOf } from "./styled.ts";
 import { NamedStyles } from "./styles.ts";
-import { reportJinja } from "./tags-in-line.ts";
+import { reportJinja } from "./tags/tags-in-line.ts";
 import { everyElement, type HtmlElement, parseHtml, textIn, withMarks } from "./tree.ts";
 
 /**

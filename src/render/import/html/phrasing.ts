@@ -8,7 +8,7 @@ import { type CssLook, length, marksOf } from "./looks.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { shownWords } from "./shown-words.ts";
 import { placeOf, reportsAt, type StyledElement, styled } from "./styled.ts";
-import { type HtmlInline, readTags } from "./tags-in-line.ts";
+import { type HtmlInline, readTags } from "./tags/tags-in-line.ts";
 import { type HtmlChild, type HtmlElement, isCode, textIn } from "./tree.ts";
 
 /** Elements of forms and of other media, which a page on paper does not have. */

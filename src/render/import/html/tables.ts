@@ -1,13 +1,13 @@
 import { append } from "../../../vocabulary/append.ts";
-import { type ImportedElement, unlessEmpty, withValues } from "../definition.ts";
+import { asOne, type ImportedElement, unlessEmpty, withIf, withValues } from "../definition.ts";
 import { composed, trimmed } from "../text/compose.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { boxStyle, length } from "./looks.ts";
-import { type HtmlBranch, regionAt, reportMark } from "./loops.ts";
 import { readPhrasing } from "./phrasing.ts";
 import { onlyProperties, withProperty } from "./properties.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
+import { type HtmlBranch, regionAt, reportMark } from "./tags/loops.ts";
 import type { HtmlChild, HtmlElement } from "./tree.ts";
 
 /** Reads the blocks of a cell, and says whether all in it stands in lines. */
@@ -23,10 +23,21 @@ export interface BlockReader {
 const mostRows = 20_000;
 const mostColumns = 200;
 
+/** What a row is repeated for. */
+interface RowLoop {
+  readonly source: string;
+  /** The value of its `where`: conditions inside the loop. */
+  readonly condition: unknown;
+}
+
 /** A row, and what it is repeated for. */
 interface Row {
   readonly row: StyledElement;
-  readonly loop: (Pick<HtmlReadState, "item"> & { readonly source: string }) | undefined;
+  readonly loop: RowLoop | undefined;
+  /** Loops inside that one, the outer first: a table has no rows of rows, so their entries are lines of its cells. */
+  readonly lines: readonly RowLoop[];
+  /** The entry of the innermost loop. */
+  readonly item: HtmlReadState["item"];
   /** The value of its `if`. */
   readonly condition?: unknown;
   readonly part: "header" | "body" | "footer";
@@ -48,15 +59,22 @@ export function readTable(
   );
   if (rows.length === 0) return captions;
   const cellsIn = (row: Row): readonly ImportedElement[] =>
-    cellsOf(row, { ...reading, item: row.loop?.item ?? reading.item }, reader);
-  const cells = (row: Row): unknown =>
-    row.condition === undefined ? cellsIn(row) : { cells: cellsIn(row), if: row.condition };
+    cellsOf(row, { ...reading, item: row.item }, reader).map((cell) => row.lines.reduceRight(inLines, cell));
+  const cells = (row: Row): unknown => {
+    const made = row.loop === undefined ? cellsIn(row) : cellsIn({ ...row, lines: [row.loop, ...row.lines] });
+    return row.condition === undefined ? made : { cells: made, if: row.condition };
+  };
   const headers = rows.filter(({ part }) => part === "header");
   const footers = rows.filter(({ part }) => part === "footer");
   const body = rows.filter(({ part }) => part === "body");
   const looped = body.findIndex(({ loop }) => loop !== undefined);
   const shared = { widths: widthsOf(given, rows, reading), style: tableStyle(given, reading) };
   const [loopRow] = body.slice(looped, looped + 1);
+  if (rows.some((row) => row.loop !== undefined && row !== loopRow))
+    findings.approximated(
+      place,
+      "A table repeats one row: what its other loops repeat are lines of the cells of one row.",
+    );
   if (looped === -1 || loopRow?.loop === undefined) {
     const made = [...headers, ...body, ...footers].map(cells);
     const hasHeader = headers.length > 0 && body.length + footers.length > 0;
@@ -65,11 +83,9 @@ export function readTable(
       { table: withValues({ ...shared, rows: made, headerRows: hasHeader ? headers.length : undefined }) },
     ];
   }
-  if (body.slice(looped + 1).some(({ loop }) => loop !== undefined))
-    findings.placeholder("lost", place, "A table repeats one row: those of its other loops stand once.");
   const before = [...headers, ...body.slice(0, looped)].map(cells);
   const footer = [...body.slice(looped + 1), ...footers].map(cells);
-  const { source } = loopRow.loop;
+  const { source, condition } = loopRow.loop;
   return [
     ...captions,
     {
@@ -77,7 +93,7 @@ export function readTable(
         ...shared,
         rows: before.length === 0 ? undefined : before,
         headerRows: before.length === 0 ? undefined : headers.length,
-        ...{ source, where: loopRow.condition, map: cellsIn(loopRow) },
+        ...{ source, where: allOf(loopRow.condition, condition), map: cellsIn(loopRow) },
         footer: footer.length === 0 ? undefined : footer,
       }),
     },
@@ -98,7 +114,15 @@ function rowsOf(around: StyledElement, part: Row["part"], reading: HtmlReadState
     else if (child !== undefined && typeof child !== "string") {
       const given = styled(child, around.look, reading);
       if (given.display === "none") continue;
-      if (child.name === "tr") made.push({ row: given, loop: undefined, part, ids: idsOf(child, reading.places) });
+      if (child.name === "tr")
+        made.push({
+          row: given,
+          loop: undefined,
+          lines: [],
+          item: reading.item,
+          part,
+          ids: idsOf(child, reading.places),
+        });
       else if (/^t(?:head|body|foot)$/.test(child.name)) {
         const [first, ...more] = rowsOf(given, partOf(child), reading);
         if (first !== undefined) made.push({ ...first, ids: [...idsOf(child, reading.places), ...first.ids] }, ...more);
@@ -119,7 +143,7 @@ function branchRows(
   if (loop === undefined)
     return rows.map((row) => ({
       ...row,
-      condition: row.condition === undefined ? condition : { all: [condition, row.condition] },
+      condition: allOf(condition, row.condition),
     }));
   const [row, ...more] = rows;
   if (more.length > 0)
@@ -128,7 +152,34 @@ function branchRows(
       placeOf(around.element),
       "A loop of a table repeats its first row; those behind it are left out.",
     );
-  return row === undefined ? [] : [{ ...row, loop: { item: loop.item, source: loop.source } }];
+  if (row === undefined) return [];
+  if (row.loop !== undefined)
+    reading.findings.approximated(
+      placeOf(around.element),
+      "A loop of a table makes one row of each entry: what a loop in it repeats are lines of the cells of that row.",
+    );
+  return [
+    {
+      ...row,
+      loop: { source: loop.source, condition: row.condition },
+      lines: row.loop === undefined ? [] : [row.loop, ...row.lines],
+      condition: undefined,
+    },
+  ];
+}
+
+const allOf = (outer: unknown, inner: unknown): unknown =>
+  outer === undefined ? inner : inner === undefined ? outer : { all: [outer, inner] };
+
+/** A cell whose content is repeated. */
+function inLines({ td, th, content, ...cell }: ImportedElement, { source, condition }: RowLoop): ImportedElement {
+  const blocks = (content as readonly ImportedElement[] | undefined) ?? [{ p: td ?? th }];
+  const map = condition === undefined ? asOne(blocks) : withIf(asOne(blocks), condition);
+  return withValues({
+    ...cell,
+    header: th === undefined ? cell["header"] : true,
+    content: [{ stack: { source, map } }],
+  });
 }
 
 const partOf = ({ name }: HtmlElement): Row["part"] =>
