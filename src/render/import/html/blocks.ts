@@ -1,13 +1,13 @@
 import { append } from "../../../vocabulary/append.ts";
 import { keepOn } from "../../../vocabulary/attention.ts";
-import { counterNames, countingSymbol } from "../../../vocabulary/counters/counting-symbol.ts";
-import { asOne, type ImportedElement, stackOf, unlessEmpty, withIf, withValues } from "../definition.ts";
+import { asOne, type ImportedElement, stackOf, withIf, withValues } from "../definition.ts";
 import { code, composed, type ImportedInline, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
 import { readFlex } from "./flex.ts";
 import { readGrid } from "./grid.ts";
 import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
 import { reportLayout } from "./layout-reports.ts";
+import { readList } from "./lists.ts";
 import { boxStyle, breaksOf, type CssLook, length } from "./looks.ts";
 import { linkOf, notOnPaper, pictureOf, readPhrasing } from "./phrasing.ts";
 import { onlyProperties, type Properties } from "./properties.ts";
@@ -15,7 +15,7 @@ import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
 import type { HtmlElementKind } from "./styles.ts";
 import { readTable } from "./tables.ts";
-import { endOfRegion, type HtmlBranch, hasOnlyConditions, regionAt, reportMark } from "./tags/loops.ts";
+import { endOfRegion, type HtmlBranch, hasOnlyConditions, regionAt } from "./tags/loops.ts";
 import type { HtmlChild, HtmlElement } from "./tree.ts";
 
 /** The blocks in an element: its block elements, and paragraphs of the text between them. */
@@ -186,7 +186,7 @@ function blockOf(given: StyledElement, reading: HtmlReadState): readonly Importe
     case "ul":
     case "ol":
     case "menu":
-      return list(given, reading);
+      return readList(given, reading, { read: readBlocks, paragraph });
     case "hr":
       return [rule(given, reading)];
     case "img":
@@ -300,111 +300,3 @@ const emptyBox = (style: ImportedElement, { properties, look }: StyledElement): 
   const own = height !== undefined && height > 0 ? height : undefined;
   return { p: "", style: withValues({ ...style, minHeight: undefined, height: own }) };
 };
-
-/** `decimal` is what a list has by itself. */
-const isSymbol = (word: string): boolean => word !== "decimal" && counterNames.includes(word);
-const bullets: Readonly<Record<string, string>> = { circle: "◦", square: "▪", none: "\u200B" };
-
-function list(given: StyledElement, reading: HtmlReadState): readonly ImportedElement[] {
-  const { element, properties } = given;
-  const entries = itemsOf(given, reading, reading.item);
-  if (entries.length === 0) return [];
-  if (entries.length > 1 && entries.some(({ source }) => source !== undefined))
-    reading.findings.approximated(
-      placeOf(element),
-      "A list repeats one item or has items of its own: what its loops repeat are lines of one item.",
-    );
-  const kind = kindOf(properties) ?? itemKind(given, reading) ?? "";
-  const style = listStyle(given, reading);
-  const [only] = entries;
-  const items =
-    entries.length === 1 && only?.source !== undefined
-      ? { source: only.source, map: only.item }
-      : { items: entries.map(asLines) };
-  if (element.name !== "ol" || kind === "none") return [{ ul: withValues({ symbol: bullets[kind], ...items, style }) }];
-  const type = element.attributes.get("type") ?? "";
-  const symbol = isSymbol(kind) ? countingSymbol(kind, "") : /^[aAiI]$/.test(type) ? type : undefined;
-  const start = Number.parseInt(element.attributes.get("start") ?? "1", 10);
-  return [{ ol: withValues({ symbol, start: start > 1 && start <= 1_000_000 ? start : undefined, ...items, style }) }];
-}
-
-const kindOf = (properties: Properties): string | undefined =>
-  properties
-    .get("list-style-type")
-    ?.split(" ")
-    .find((word) => isSymbol(word) || Object.hasOwn(bullets, word));
-
-/** The kind that all items state themselves. */
-function itemKind({ element, look }: StyledElement, reading: HtmlReadState): string | undefined {
-  const kinds = new Set<string | undefined>();
-  for (const child of element.children)
-    if (typeof child !== "string" && child.name === "li") kinds.add(kindOf(styled(child, look, reading).properties));
-  return kinds.size === 1 ? [...kinds][0] : undefined;
-}
-
-interface HtmlListItem {
-  readonly item: ImportedElement;
-  /** Repeated for each entry of the data. */
-  readonly source?: string;
-}
-
-/** `around`: the entry of the loop that the list is in. */
-function itemsOf(given: StyledElement, reading: HtmlReadState, around: HtmlReadState["item"]): readonly HtmlListItem[] {
-  const { children } = given.element;
-  const made: HtmlListItem[] = [];
-  for (let at = 0; at < children.length; at += 1) {
-    const child = children[at] as HtmlChild;
-    const region = regionAt(children, at, reading);
-    if (region !== undefined) {
-      for (const branch of region.branches) append(made, branchItems(branch, given, around));
-      at = region.end;
-    } else if (typeof child !== "string" && child.mark === undefined) {
-      const item = styled(child, given.look, reading);
-      if (item.display === "none") continue;
-      const entry = asOne(readBlocks(child.children, { ...item, properties: new Map() }, reading));
-      made.push({ item: withIds(entry, idsOf(child, reading.places)) });
-    } else if (typeof child !== "string") reportMark(child, reading);
-    else if (child.trim() !== "") made.push({ item: asOne(paragraph([child], given, reading)) });
-  }
-  return made;
-}
-
-function branchItems(
-  { children, reading, loop, condition }: HtmlBranch,
-  given: StyledElement,
-  around: HtmlReadState["item"],
-): readonly HtmlListItem[] {
-  const inner = { ...given, element: { ...given.element, children } };
-  const items = itemsOf(inner, reading, around);
-  if (loop === undefined) return items.map(({ item, ...more }) => ({ item: withIf(item, condition), ...more }));
-  if (items.length === 0) return [];
-  const isInner = loop.item.outer !== around;
-  if (isInner || items.length > 1)
-    reading.findings.approximated(
-      placeOf(given.element),
-      "A loop of a list makes one item of each entry: other items and loops in it are lines of that item.",
-    );
-  const repeated = { item: asOne(items.map(asLines)), source: loop.source };
-  return [isInner ? { item: asLines(repeated) } : repeated];
-}
-
-/** What is repeated within one item. */
-const asLines = ({ item, source }: HtmlListItem): ImportedElement =>
-  source === undefined ? item : { stack: { source, map: item } };
-
-const isOfList = /^(?:margin-(?:top|bottom)|background-color)$/;
-
-function listStyle({ properties, look }: StyledElement, { textWidth }: HtmlReadState): ImportedElement | undefined {
-  const { marginTop, marginBottom, backgroundColor } = boxStyle(
-    onlyProperties(properties, (name) => isOfList.test(name)),
-    look,
-    textWidth,
-  );
-  const indent = length(properties.get("padding-left"), look.fontSize);
-  return unlessEmpty({
-    marginTop,
-    marginBottom,
-    backgroundColor,
-    indent: indent !== undefined && indent > 0 ? indent : undefined,
-  });
-}
