@@ -6,9 +6,11 @@ import { printed } from "./printed.ts";
 /** A page as a definition, with what is reported of its tags. */
 async function imported(page: string) {
   const { content, report, testData } = await importFile({ bytes: Buffer.from(page), fileName: "page.html" });
-  const { document } = JSON.parse(content) as { readonly document: Readonly<Record<string, unknown>> };
+  const { document } = JSON.parse(content) as {
+    readonly document: { readonly content: readonly unknown[]; readonly metadata?: unknown };
+  };
   const tags = report.filter(({ code }) => code === "IMPORT_PLACEHOLDER").map(({ message }) => message);
-  return { content: document["content"], metadata: document["metadata"], tags, data: JSON.parse(testData), report };
+  return { content: document.content, metadata: document.metadata, tags, data: JSON.parse(testData), report };
 }
 
 /** The texts that are printed with these data, in their order. */
@@ -26,11 +28,11 @@ function textsOf(content: unknown, data: unknown): readonly string[] {
 test("conditions are read eight deep, in one element and in elements inside one another; deeper ones are text", async () => {
   const nested = (open: string, end: string, levels: number) =>
     `${open}{{#if a}}<p>x</p>`.repeat(levels) + `{{/if}}${end}`.repeat(levels);
-  for (const page of [nested("", "", 1_990), nested("<div>", "</div>", 100)]) {
+  for (const page of [nested("", "", 500), nested("<div>", "</div>", 100)]) {
     const { content, tags } = await imported(page);
-    const shown = textsOf(content, { a: true });
-    expect(shown.slice(0, 9)).toEqual([...Array(8).fill("x"), "{{#if a}}"]);
-    expect(textsOf(content, {})).toEqual([]);
+    const first = content.slice(0, 9);
+    expect(textsOf(first, { a: true })).toEqual([...Array(8).fill("x"), "{{#if a}}"]);
+    expect(textsOf(first, {})).toEqual([]);
     expect(tags[0]).toBe('"{{#if a}}" is inside 8 other loops and conditions, and is not read.');
   }
 });

@@ -35,11 +35,23 @@ export function readTags(line: readonly HtmlInline[], filling: PlaceholderValues
     const ends = from === "code" || asText.has(inline) ? anyMark : from === "tag" ? undefined : marksOfOthers;
     return ends === undefined ? [piece] : piece.text.split(ends).map((text) => ({ ...piece, text }));
   });
-  const read = readLine(pieces, filling);
+  const read = together(readLine(pieces, filling));
   const places = new Map(line.flatMap((inline) => (inline.from === "tag" ? [[wordsOf(inline), inline]] : [])));
   const left = [...line.filter(({ from }) => from === undefined), ...read];
   for (const inline of left) reportJinja(wordsOf(inline), filling, places);
   return read;
+}
+
+/** Pieces of one text as one text. */
+function together(pieces: readonly ImportedInline[]): readonly ImportedInline[] {
+  const made: ImportedInline[] = [];
+  for (const piece of pieces) {
+    const last = made.at(-1);
+    if (last?.kind === "text" && piece.kind === "text" && last.marks === piece.marks)
+      made[made.length - 1] = { ...piece, text: last.text + piece.text };
+    else made.push(piece);
+  }
+  return made;
 }
 
 /** Tags of Jinja that have stayed as text. `places`: the pieces that they were. */
@@ -53,11 +65,11 @@ export function reportJinja(
 }
 
 /** Where a text is cut so that no tag in it is whole: a tag is read within one piece, and the pieces come together again. */
-const anyMark = /(?<=[{+])/;
+const anyMark = /(?<=\{)(?!\{)|(?<=\+\+\+)(?!\+)/;
 /** The same, but for tags in two braces. */
-const marksOfOthers = /(?<=(?<!\{)\{(?!\{)|\+)/;
+const marksOfOthers = /(?<=(?<!\{)\{)(?!\{)|(?<=\+\+\+)(?!\+)/;
 
-const jinjaTag = /\{%.{1,400}?%\}/g;
+const jinjaTag = /\{%(?:(?!\{%).){1,400}?%\}/g;
 const valueTag = /\{\{[^{}\n]{1,200}\}\}/g;
 
 const wordsOf = (inline: ImportedInline): string =>
