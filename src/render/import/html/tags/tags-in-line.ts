@@ -65,9 +65,9 @@ export function reportJinja(
 }
 
 /** Where a text is cut so that no tag in it is whole: a tag is read within one piece, and the pieces come together again. */
-const anyMark = /(?<=\{)(?!\{)|(?<=\+\+\+)(?!\+)/;
+const anyMark = /(?<=\{)(?=[^{}]{1,200}\})|(?<=\+\+\+)(?=[^+{}]{1,200}\+\+\+)/;
 /** The same, but for tags in two braces. */
-const marksOfOthers = /(?<=(?<!\{)\{)(?!\{)|(?<=\+\+\+)(?!\+)/;
+const marksOfOthers = /(?<=(?<!\{)\{)(?=[^{}]{1,200}\})|(?<=\+\+\+)(?=[^+{}]{1,200}\+\+\+)/;
 
 const jinjaTag = /\{%(?:(?!\{%).){1,400}?%\}/g;
 const valueTag = /\{\{[^{}\n]{1,200}\}\}/g;
