@@ -38,14 +38,14 @@ test("conditions are read eight deep, in one element and in elements inside one 
 });
 
 test("a condition in another one stands in its line as that does", async () => {
-  const { content } = await imported("<div>{{#if a}}{{#if b}}x{{/if}}{{/if}} tail</div>");
-  expect(textsOf(content, { a: true, b: true })).toEqual(["x tail"]);
+  const { content } = await imported("<div>{{#if a}}{{#if b}}x{{/if}}{{/if}} tail<p>y</p></div>");
+  expect(textsOf(content, { a: true, b: true })).toEqual(["x tail", "y"]);
 });
 
 /** What Jinja has and a definition has not. */
 const notUnderstood = ["if x is defined", "if x in [1, 2]", "if x % 2", "for y in x if y.a", "set x = 1"];
 
-test.each(notUnderstood)("{%% %s %%} stays visible, is reported, and leaves no example", async (statement) => {
+test.each(notUnderstood)("a tag of Jinja stays visible, is reported, and leaves no example: %s", async (statement) => {
   const end = /^set/.test(statement) ? "" : `{% end${statement.split(" ")[0]} %}`;
   for (const page of [
     `<p>a {% ${statement} %}A${end} z</p>`,
