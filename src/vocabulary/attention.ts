@@ -5,14 +5,12 @@
  * no result depends on it. There is a result, or nobody who would get one. Threads that nobody says anything to go on with everything.
  */
 
-import { callerLeft } from "./stop-signal.ts";
+let ask = (): void => undefined;
 
-let isUnwanted = (): boolean => false;
-
-/** From now on, `leftAlone` says whether nobody waits any more for what this thread does. Answers with what said it before. */
-export function attendTo(leftAlone: () => boolean): () => boolean {
-  const before = isUnwanted;
-  isUnwanted = leftAlone;
+/** From now on, `next` throws when nobody waits any more for what this thread does (`askWhether`). Answers with what did it before. */
+export function attendTo(next: () => void): () => void {
+  const before = ask;
+  ask = next;
   return before;
 }
 
@@ -22,5 +20,5 @@ export function attendTo(leftAlone: () => boolean): () => boolean {
  * @throws the refusal of a caller who left, when nobody waits any more
  */
 export function keepOn(): void {
-  if (isUnwanted()) throw callerLeft();
+  ask();
 }

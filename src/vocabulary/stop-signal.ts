@@ -15,3 +15,8 @@ export function throwIfStopped(signal: StopSignal | undefined): void {
 
 /** Why work for a request is given up whose caller has closed the connection; nobody reads it. */
 export const callerLeft = (): Refusal => new Refusal("INVALID_REQUEST", "The caller is gone.");
+
+/** Throws that, for long work that asks (`attention.ts`), once nobody waits for it. */
+export const askWhether = (isUnwanted: () => boolean) => (): void => {
+  if (isUnwanted()) throw callerLeft();
+};

@@ -30,12 +30,11 @@ async function timesOf({ make }: HeavyTask): Promise<AskTimes> {
   let longestMs = 0;
   const begunMs = workedMs();
   let lastMs = begunMs;
-  const look = (): boolean => {
+  const look = (): void => {
     asks += 1;
     const now = workedMs();
     longestMs = Math.max(longestMs, now - lastMs);
     lastMs = now;
-    return false;
   };
   const before = attendTo(look);
   try {

@@ -5,7 +5,7 @@ import { getPriority, platform, setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { attendTo } from "../../vocabulary/attention.ts";
-import { callerLeft } from "../../vocabulary/stop-signal.ts";
+import { askWhether, callerLeft } from "../../vocabulary/stop-signal.ts";
 import { keyOf, type RepeatedQuestion } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
@@ -50,7 +50,7 @@ const readPicture = createPictureReader(() => readFileSync(resolve("@cwasm/webp/
 
 const render: typeof ownRender = renderer === undefined ? ownRender : (await import(renderer)).render;
 
-attendTo(() => Atomics.load(unwanted, 0) === 1);
+attendTo(askWhether(() => Atomics.load(unwanted, 0) === 1));
 
 let lastMs = 0;
 

@@ -2,9 +2,10 @@ import { deflateSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { deflateInSteps } from "../../../src/render/codecs/deflate-in-steps.ts";
 import { attendTo } from "../../../src/vocabulary/attention.ts";
+import { askWhether } from "../../../src/vocabulary/stop-signal.ts";
 import { randomFrom } from "../../support/files/mutated.ts";
 
-const before = attendTo(() => false);
+const before = attendTo(() => undefined);
 afterEach(() => void attendTo(before));
 
 const random = randomFrom(7);
@@ -26,10 +27,12 @@ test.each(Object.keys(kinds))("%s gives the bytes that one step would give", (ki
 
 test("it is given up between two steps", () => {
   let asks = 0;
-  attendTo(() => {
-    asks += 1;
-    return asks === 3;
-  });
+  attendTo(
+    askWhether(() => {
+      asks += 1;
+      return asks === 3;
+    }),
+  );
   expect(() => deflateInSteps(new Uint8Array(10_000_000), 6)).toThrow("The caller is gone.");
   expect(asks).toBe(3);
 });

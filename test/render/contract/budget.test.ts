@@ -5,6 +5,7 @@ import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { attendTo } from "../../../src/vocabulary/attention.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
+import { askWhether } from "../../../src/vocabulary/stop-signal.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { understand } from "../../support/definitions/understand.ts";
@@ -127,7 +128,7 @@ describe("a document may cost what is allowed, and nothing more", () => {
 
 test("work for a caller who left is refused at its next unit, whatever is left, in every attempt", () => {
   let isUnwanted = false;
-  const before = attendTo(() => isUnwanted);
+  const before = attendTo(askWhether(() => isUnwanted));
   const budget = new Budget({ work: 100, pages: 10 });
   const attempt = budget.attempt();
   try {

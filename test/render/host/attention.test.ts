@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { attendTo } from "../../../src/vocabulary/attention.ts";
+import { askWhether } from "../../../src/vocabulary/stop-signal.ts";
 import { type HeavyTask, heavyTasks } from "../../support/threads/heavy-tasks.ts";
 
 // A caller who left is to cost nothing more: all work of the hosts that a caller's data can make long asks, unit by unit, whether anybody still
 // waits for it. Asks are counted here; how many milliseconds lie between two of them, `npm run attack -- asks` measures.
 
-const before = attendTo(() => false);
+const before = attendTo(() => undefined);
 afterEach(() => void attendTo(before));
 
 const few = 10;
@@ -26,10 +27,9 @@ async function asksOf(work: () => Promise<unknown>): Promise<ReadonlyMap<string,
   attendTo(() => {
     const folder = folderOf(new Error("where").stack ?? "");
     asks.set(folder, (asks.get(folder) ?? 0) + 1);
-    return false;
   });
   await work();
-  attendTo(() => false);
+  attendTo(() => undefined);
   return asks;
 }
 
@@ -70,14 +70,14 @@ describe("a caller who leaves is noticed", () => {
     const all = asks;
     for (const left of [1, Math.ceil(all / 3), Math.ceil((2 * all) / 3)]) {
       asks = 0;
-      attendTo(() => !count() && asks >= left);
+      attendTo(askWhether(() => !count() && asks >= left));
       await task
         .make(few)()
         .catch((error: Error) => expect(error.message).toBe("The caller is gone."));
       expect(asks - left).toBeLessThanOrEqual(mostLate);
     }
     // What the thread keeps for later tasks is as if these had not been there.
-    attendTo(() => false);
+    attendTo(() => undefined);
     expect(resultOf(await task.make(few)())).toEqual(whole);
   });
 });
