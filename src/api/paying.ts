@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { StepKind, StepTurns } from "../ports/steps/port.ts";
 import { networkOf } from "../vocabulary/addresses.ts";
-import { callerLeft } from "../vocabulary/stop-signal.ts";
+import { callerLeft } from "../vocabulary/stopping/stop-signal.ts";
 
 const nobody = "nobody at ";
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Scope } from "../vocabulary/http/scopes.ts";
 import type { Guid } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
-import type { StopSignal } from "../vocabulary/stop-signal.ts";
+import type { StopSignal } from "../vocabulary/stopping/stop-signal.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { SessionCookie } from "./auth/session-cookie.ts";
 import type { AnswerHeader, ConditionalHeader } from "./openapi/headers.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "../ports/clock/port.ts";
 import type { EventMeta } from "../ports/event-log/port.ts";
 import { type Guid, randomGuid } from "../vocabulary/ids.ts";
-import type { StopSignal } from "../vocabulary/stop-signal.ts";
+import type { StopSignal } from "../vocabulary/stopping/stop-signal.ts";
 
 /** The caller, time and id of a command: the cause that its events record. */
 export interface Origin {

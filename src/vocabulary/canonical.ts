@@ -1,7 +1,7 @@
-import { keepOn } from "./attention.ts";
 import { type Sha256, sha256 } from "./ids.ts";
 import { type PointerSteps, pointer } from "./json/pointer.ts";
 import { Refusal } from "./refusal.ts";
+import { keepOn } from "./stopping/attention.ts";
 
 /**
  * Maximum nesting in levels: above any body (`limits.nesting`) with the wrappings we add, and far below what overflows

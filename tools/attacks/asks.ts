@@ -1,5 +1,5 @@
 import { argv, cpuUsage, exit } from "node:process";
-import { attendTo } from "../../src/vocabulary/attention.ts";
+import { attendTo } from "../../src/vocabulary/stopping/attention.ts";
 import { type HeavyTask, heavyTasks } from "../../test/support/threads/heavy-tasks.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { callerLeft, type StopSignal } from "../../vocabulary/stop-signal.ts";
+import { callerLeft, type StopSignal } from "../../vocabulary/stopping/stop-signal.ts";
 import { atOnce } from "./at-once.ts";
 
 /** In a request of the service to itself: the one that it is made for. */

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDamage, isStorageFault } from "../../ports/disk/port.ts";
 import { type RefusalCode, refusals } from "../../vocabulary/codes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { callerLeft } from "../../vocabulary/stop-signal.ts";
+import { callerLeft } from "../../vocabulary/stopping/stop-signal.ts";
 import { problemMediaType, problemOf } from "../answers/problem.ts";
 import { atMostEvery } from "../at-most-every.ts";
 import { linger } from "../bodies/linger.ts";

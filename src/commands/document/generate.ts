@@ -39,7 +39,7 @@ import type { AppliedRetention, Retention } from "../../vocabulary/http/retentio
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { DocumentSeeds } from "../../vocabulary/sealing/document-seeds.ts";
-import { throwIfStopped } from "../../vocabulary/stop-signal.ts";
+import { throwIfStopped } from "../../vocabulary/stopping/stop-signal.ts";
 import { appendEvents, isUnknownOutcome, orRefusal } from "../append-events.ts";
 import { attemptOf, deliverToKey, documentKey, documentNameKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";

@@ -1,4 +1,4 @@
-import { type StopSignal, throwIfStopped } from "../../vocabulary/stop-signal.ts";
+import { type StopSignal, throwIfStopped } from "../../vocabulary/stopping/stop-signal.ts";
 import { type CallerSteps, type StepKind, type StepTurns, stepBounds } from "./port.ts";
 
 interface StepSurroundings {

@@ -1,5 +1,5 @@
 import { jsonStepSize } from "../../vocabulary/json/steps.ts";
-import type { StopSignal } from "../../vocabulary/stop-signal.ts";
+import type { StopSignal } from "../../vocabulary/stopping/stop-signal.ts";
 
 /** What is done with bytes that a caller sends, in the process that answers requests. */
 export type StepKind = "bulk-slice" | "table-row" | "members" | "json";

@@ -1,5 +1,5 @@
 import { constants, createDeflate, deflateSync } from "node:zlib";
-import { keepOn } from "../../vocabulary/attention.ts";
+import { keepOn } from "../../vocabulary/stopping/attention.ts";
 
 /**
  * The internal handle of a stream of `node:zlib`, through which it can answer synchronously and be reset. It is undocumented, but has not

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { keepOn } from "../../vocabulary/attention.ts";
+import { keepOn } from "../../vocabulary/stopping/attention.ts";
 import type { DeflatedPart } from "./zip.ts";
 
 /** Characters of text that are compressed at once. */

@@ -11,13 +11,13 @@
  * - Files of others have budgets of their own, counted as well (`pdf-syntax/reader/reading-budget.ts`, `graphics/images/limits.ts`).
  * - Seconds of rendering are measured by the pool, for turns, usage and limits of tenants. No document depends on them.
  *
- * - A caller who left: code that counts work learns it with the next unit, and throws. What counts none of it asks by itself (`vocabulary/attention.ts`).
+ * - A caller who left: code that counts work learns it with the next unit, and throws. What counts none of it asks by itself (`vocabulary/stopping/attention.ts`).
  *
  * Work and pages refuse with BUDGET_EXCEEDED and a JSON Pointer, growth with BUDGET_EXCEEDED, deadline and memory with RENDER_LIMIT.
  */
 
-import { keepOn } from "../../vocabulary/attention.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { keepOn } from "../../vocabulary/stopping/attention.ts";
 
 /**
  * Cost of one of each, in units of work. One unit is a line, a cell, a block or a mark that is laid out; what takes

@@ -1,5 +1,5 @@
-import { keepOn } from "../../vocabulary/attention.ts";
 import { isJsonObject } from "../../vocabulary/json/json-object.ts";
+import { keepOn } from "../../vocabulary/stopping/attention.ts";
 import type { ImportedElement } from "./definition.ts";
 
 /** Keys under which nothing is an element. */

@@ -1,4 +1,4 @@
-import type { StopSignal } from "../../vocabulary/stop-signal.ts";
+import type { StopSignal } from "../../vocabulary/stopping/stop-signal.ts";
 
 /**
  * Until when something must be done: a length of time, or the moment at which nobody waits for it any more. Every document has one, and an

@@ -1,4 +1,4 @@
-import type { StopSignal } from "../../vocabulary/stop-signal.ts";
+import type { StopSignal } from "../../vocabulary/stopping/stop-signal.ts";
 import { OrphanGuard } from "./orphan-guard.ts";
 import { noHost } from "./refusals.ts";
 

@@ -4,7 +4,7 @@ import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
 import type { DefinitionDiff } from "../../vocabulary/http/templates/template-diff.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { FaceOutlines } from "../../vocabulary/page-description.ts";
-import type { StopSignal } from "../../vocabulary/stop-signal.ts";
+import type { StopSignal } from "../../vocabulary/stopping/stop-signal.ts";
 import type { RepeatingOutside } from "../contract/epoch.ts";
 import type { RenderJob, RenderOutcome } from "../contract/job.ts";
 import type { FormQuestion } from "../documents/fill/form-record.ts";

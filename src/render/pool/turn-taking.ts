@@ -1,5 +1,5 @@
 import { platform } from "node:process";
-import type { StopSignal } from "../../vocabulary/stop-signal.ts";
+import type { StopSignal } from "../../vocabulary/stopping/stop-signal.ts";
 import type { RenderHost } from "./host.ts";
 import { tooMany } from "./refusals.ts";
 import type { TurnStep, TurnView } from "./turn-entry.ts";

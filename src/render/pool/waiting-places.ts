@@ -1,4 +1,4 @@
-import type { StopSignal } from "../../vocabulary/stop-signal.ts";
+import type { StopSignal } from "../../vocabulary/stopping/stop-signal.ts";
 import type { Outside } from "../contract/outside.ts";
 import { NoPlaceToWait } from "../host/messages.ts";
 import { FairQueue, type LeaveQueue } from "./fair-queue.ts";

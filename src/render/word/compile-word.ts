@@ -1,4 +1,4 @@
-import { keepOn } from "../../vocabulary/attention.ts";
+import { keepOn } from "../../vocabulary/stopping/attention.ts";
 import { PackageError } from "../documents/verify/ooxml/package-error.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
 import { dialects, type WordDialect, type WordSyntax } from "./dialects/word-dialect.ts";

@@ -1,5 +1,5 @@
-import { keepOn } from "../attention.ts";
 import { BoundNumber } from "../definition/bound-number.ts";
+import { keepOn } from "../stopping/attention.ts";
 import type { CheckValue, LanguageRules, SchemaRule } from "./rule.ts";
 import { wrongKind } from "./scalar.ts";
 import { came, expected } from "./sentences.ts";

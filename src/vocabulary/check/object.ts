@@ -1,6 +1,6 @@
-import { keepOn } from "../attention.ts";
 import { BoundNumber } from "../definition/bound-number.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
+import { keepOn } from "../stopping/attention.ts";
 import { nearest } from "./nearest.ts";
 import type { CheckValue, LanguageRules, SchemaRule } from "./rule.ts";
 import { wrongKind } from "./scalar.ts";

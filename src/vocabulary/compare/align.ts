@@ -1,4 +1,4 @@
-import { keepOn } from "../attention.ts";
+import { keepOn } from "../stopping/attention.ts";
 import type { ValueNumbers } from "./identity.ts";
 
 /** An entry of two lists laid side by side; a missing index: the other list has no such entry. */

@@ -1,4 +1,4 @@
-import { keepOn } from "../attention.ts";
+import { keepOn } from "../stopping/attention.ts";
 
 /** Numbers JSON values so that two values have the same number exactly when they are equal; the order of keys does not matter. */
 export interface ValueNumbers {

@@ -1,6 +1,6 @@
-import { keepOn } from "../attention.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { escapeStep } from "../json/pointer.ts";
+import { keepOn } from "../stopping/attention.ts";
 import { align } from "./align.ts";
 import { identities, type ValueNumbers } from "./identity.ts";
 

@@ -1,4 +1,4 @@
-import { keepOn } from "../attention.ts";
+import { keepOn } from "../stopping/attention.ts";
 import { closes, comma, endOfString, openBracket, opens, quote } from "./bytes.ts";
 
 /** Size of a JSON text, in levels and values. */

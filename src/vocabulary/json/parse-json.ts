@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { keepOn } from "../attention.ts";
 import { limits } from "../limits.ts";
 import { Refusal } from "../refusal.ts";
+import { keepOn } from "../stopping/attention.ts";
 import { jsonExtent } from "./extent.ts";
 import { jsonFaultMessage } from "./fault.ts";
 import { type PointerSteps, pointer } from "./pointer.ts";

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
 import { addDepartures, madeForCaller } from "../../../src/api/plugins/departures.ts";
-import type { StopSignal } from "../../../src/vocabulary/stop-signal.ts";
+import type { StopSignal } from "../../../src/vocabulary/stopping/stop-signal.ts";
 
 /** An answer on its way: whether its connection is closed, and whether all of it was written before. */
 class Answer extends EventEmitter {

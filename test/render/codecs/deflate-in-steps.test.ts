@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { deflateInSteps } from "../../../src/render/codecs/deflate-in-steps.ts";
-import { attendTo } from "../../../src/vocabulary/attention.ts";
-import { askWhether } from "../../../src/vocabulary/stop-signal.ts";
+import { attendTo } from "../../../src/vocabulary/stopping/attention.ts";
+import { askWhether } from "../../../src/vocabulary/stopping/stop-signal.ts";
 import { randomFrom } from "../../support/files/mutated.ts";
 
 const before = attendTo(() => undefined);

@@ -3,9 +3,9 @@ import { Budget, costs, longWord } from "../../../src/render/contract/budget.ts"
 import type { RenderJob } from "../../../src/render/contract/job.ts";
 import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
 import { render } from "../../../src/render/jobs/render.ts";
-import { attendTo } from "../../../src/vocabulary/attention.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
-import { askWhether } from "../../../src/vocabulary/stop-signal.ts";
+import { attendTo } from "../../../src/vocabulary/stopping/attention.ts";
+import { askWhether } from "../../../src/vocabulary/stopping/stop-signal.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { understand } from "../../support/definitions/understand.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { attendTo } from "../../../src/vocabulary/attention.ts";
-import { askWhether } from "../../../src/vocabulary/stop-signal.ts";
+import { attendTo } from "../../../src/vocabulary/stopping/attention.ts";
+import { askWhether } from "../../../src/vocabulary/stopping/stop-signal.ts";
 import { type HeavyTask, heavyTasks } from "../../support/threads/heavy-tasks.ts";
 
 // A caller who left is to cost nothing more: all work of the hosts that a caller's data can make long asks, unit by unit, whether anybody still

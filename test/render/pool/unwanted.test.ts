@@ -2,7 +2,7 @@ import { platform } from "node:process";
 import { afterEach, describe, expect, test } from "vitest";
 import type { PoolOptions } from "../../../src/render/pool/host-pool.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
-import { callerLeft } from "../../../src/vocabulary/stop-signal.ts";
+import { callerLeft } from "../../../src/vocabulary/stopping/stop-signal.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";

@@ -1,7 +1,7 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { BoundNumber } from "../../../vocabulary/definition/bound-number.ts";
 import { isSecretKey, unboundMembers, unboundOfSignature } from "../../../vocabulary/definition/unbound.ts";
 import { type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { compileChart } from "./chart.ts";
 import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";

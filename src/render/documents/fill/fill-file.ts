@@ -1,6 +1,6 @@
 import { append } from "../../../vocabulary/append.ts";
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { escapeStep } from "../../../vocabulary/json/pointer.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import { array, reference, textString } from "../../pdf-syntax/objects.ts";
 import { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";

@@ -1,6 +1,6 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { orRefused, Refusal, type RefusedResult } from "../../../vocabulary/refusal.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { Budget, costs } from "../../contract/budget.ts";
 import { encodePng } from "../../graphics/images/png/encode-png.ts";
 import { drawingPause } from "./drawing-pause.ts";

@@ -1,5 +1,5 @@
 import { PDFiumModule } from "@hyzyla/pdfium";
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 
 /** The functions of PDFium that draw a page, by their names in fpdfview.h and fpdf_edit.h; numbers are addresses in its memory. */
 export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import type { OutlinePath } from "../../model/geometry.ts";
 import type { AxisPlace } from "../../model/look.ts";
 import type { Face } from "../../model/text/line.ts";

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import type { ImportedElement } from "../definition.ts";
 import type { ImportFindings } from "../findings.ts";
 import type { AccountedContent, ContentKind } from "./content.ts";

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 
 /** Characters without a width, which break no word. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;

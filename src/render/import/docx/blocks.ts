@@ -1,8 +1,9 @@
 import { append } from "../../../vocabulary/append.ts";
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts";
 import { composed, text } from "../text/compose.ts";
+import { inRuns } from "../text/in-runs.ts";
 import { isControlOfValue, repeatedItems, repeatedList, reportControl } from "./fields/controls.ts";
 import type { WordListEntry } from "./list-entry.ts";
 import { isBeyondLetters } from "./numbering.ts";
@@ -186,26 +187,19 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[]
 type ListBlock = Extract<WordBlock, { readonly kind: "entry" }>;
 
 /** Entries that follow one another as lists. */
-function withLists(pieces: readonly WordBlock[], scope: BlockScope): readonly WordBlock[] {
-  const made: WordBlock[] = [];
-  let entries: ListBlock[] = [];
-  const flush = (): void => {
-    for (let at = 0; at < entries.length; ) {
-      const { element, next } = listOf(entries, at, scope);
-      made.push({ kind: "element", element });
-      at = next;
-    }
-    entries = [];
-  };
-  for (const piece of pieces) {
-    if (piece.kind === "entry") entries.push(piece);
-    else {
-      flush();
-      made.push(piece);
-    }
+const withLists = (pieces: readonly WordBlock[], scope: BlockScope): readonly WordBlock[] =>
+  inRuns(
+    pieces,
+    (piece): piece is ListBlock => piece.kind === "entry",
+    (entries) => listsOf(entries, scope),
+  );
+
+function* listsOf(entries: readonly ListBlock[], scope: BlockScope): Generator<WordBlock> {
+  for (let at = 0; at < entries.length; ) {
+    const { element, next } = listOf(entries, at, scope);
+    yield { kind: "element", element };
+    at = next;
   }
-  flush();
-  return made;
 }
 
 /** The list that begins with the entry at a place, deeper ones inside it; the place of the next list. `around`: the list of the first level. */

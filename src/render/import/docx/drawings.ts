@@ -1,5 +1,8 @@
 import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import { attr, deep, wordsIn } from "./xml.ts";
+import { type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
+import type { SizedPicture } from "../text/picture-code.ts";
+import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
+import { attr, deep, measure, wordsIn } from "./xml.ts";
 
 /** Elements of a name in a drawing, apart from those in its text boxes: what stands in a box is a text of its own. */
 export function outsideBoxes(drawing: XmlElement, local: string): readonly XmlElement[] {
@@ -44,4 +47,38 @@ export function drawingKind(drawing: XmlElement): string {
   const uri = attr(deep(drawing, "graphicData")[0], "uri");
   if (uri.includes("/diagram")) return " (SmartArt)";
   return uri.includes("/chart") ? " (a chart)" : "";
+}
+
+/** The picture with an id in a drawing, at the drawing's size in points; undefined when it cannot be taken, which is reported. */
+export function pictureOfDrawing(
+  drawing: XmlElement,
+  id: string,
+  file: WordFile,
+  place: WordLocation,
+  filling: PlaceholderValues,
+): SizedPicture | undefined {
+  const link = linkOf(file, place, id);
+  const bytes = link?.part === undefined ? undefined : file.package.bytesOf(link.part);
+  const src =
+    bytes === undefined
+      ? file.pictures.missing(link?.target ?? "picture", place.words)
+      : file.pictures.add(bytes, place.words);
+  if (src === undefined) return undefined;
+  const extent = deep(drawing, "extent")[0];
+  const properties = deep(drawing, "docPr")[0];
+  const size = (key: string): number | undefined => {
+    const given = measure(extent, key, 12_700);
+    return given !== undefined && given > 0 ? Math.min(given, 5000) : undefined;
+  };
+  const alt = attr(properties, "descr") || attr(properties, "title");
+  return { ...fromData(src, alt, filling), width: size("cx"), height: size("cy") };
+}
+
+/** A picture whose words are a placeholder, as Carbone has it, is one of the data; the one in the file is its example. */
+function fromData(src: string, alt: string, filling: PlaceholderValues): Pick<SizedPicture, "src" | "alt"> {
+  if (filling.syntax === "none") return { src, alt };
+  const [, written] = /^\s*\{((?:[dc]\.)?[\p{L}_][\p{L}\p{N}_.[\]]{0,150})\}\s*$/u.exec(alt) ?? [];
+  const reference = written === undefined ? undefined : referenceOf(written, filling, src);
+  if (written === undefined || reference === undefined) return { src, alt };
+  return { src: `$${reference}`, alt: written.split(".").at(-1) ?? "" };
 }

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
 import type { TextMarks } from "../text/compose.ts";

@@ -3,11 +3,10 @@ import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import type { Ledger } from "../accounting/ledger.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { quoted } from "../findings.ts";
-import { type PlaceholderValues, referenceOf } from "../placeholders/braces.ts";
+import type { PlaceholderValues } from "../placeholders/braces.ts";
 import type { LoopItem } from "../placeholders/loop-item.ts";
 import { code, composed, type ImportedInline, picture, type TextMarks, text } from "../text/compose.ts";
-import type { SizedPicture } from "../text/picture-code.ts";
-import { drawingKind, linkOfDrawing, outsideBoxes, wordsOfBoxes } from "./drawings.ts";
+import { drawingKind, linkOfDrawing, outsideBoxes, pictureOfDrawing, wordsOfBoxes } from "./drawings.ts";
 import { reportControl, valueOfControl } from "./fields/controls.ts";
 import { isContentsField, type OpenWordField, valueOfField } from "./fields/fields.ts";
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
@@ -18,7 +17,7 @@ import { referenceIn } from "./references.ts";
 import { filledIn } from "./regions/filled-in.ts";
 import { isWatermark, wordsOfOutline } from "./watermark.ts";
 import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
-import { all, attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
+import { all, attr, deep, kid, kids, val, wordsIn } from "./xml.ts";
 
 /** Where runs stand. */
 export interface RunScope {
@@ -297,7 +296,7 @@ export class RunReading {
     const link = click === "" ? {} : this.#linkTo(linkOf(file, place, click)?.target ?? "", "");
     const blip = deep(drawing, "blip")[0];
     const id = attr(blip, "embed") || attr(blip, "link") || attr(deep(drawing, "imagedata")[0], "id");
-    const shown = id === "" ? undefined : this.#picture(drawing, id);
+    const shown = id === "" ? undefined : pictureOfDrawing(drawing, id, file, place, this.#filling());
     if (id === "") this.#dropped("lost", `A drawing${drawingKind(drawing)} is`);
     if (shown === undefined) {
       this.#ledger.replaced(drawing);
@@ -307,34 +306,6 @@ export class RunReading {
     if (deep(drawing, "anchor").length > 0)
       this.#approximated("A picture with a position of its own on the page stands in the text instead.");
     this.inlines.push(picture(shown, { ...link, ...marks }));
-  }
-
-  #picture(drawing: XmlElement, id: string): SizedPicture | undefined {
-    const { file, place } = this.#scope;
-    const link = linkOf(file, place, id);
-    const bytes = link?.part === undefined ? undefined : file.package.bytesOf(link.part);
-    const src =
-      bytes === undefined
-        ? file.pictures.missing(link?.target ?? "picture", place.words)
-        : file.pictures.add(bytes, place.words);
-    if (src === undefined) return undefined;
-    const extent = deep(drawing, "extent")[0];
-    const properties = deep(drawing, "docPr")[0];
-    const size = (key: string) => {
-      const given = measure(extent, key, 12_700);
-      return given !== undefined && given > 0 ? Math.min(given, 5000) : undefined;
-    };
-    const alt = attr(properties, "descr") || attr(properties, "title");
-    return { ...this.#fromData(src, alt), width: size("cx"), height: size("cy") };
-  }
-
-  /** A picture whose words are a placeholder, as Carbone has it, is one of the data; the one in the file is its example. */
-  #fromData(src: string, alt: string): Pick<SizedPicture, "src" | "alt"> {
-    if (this.#isLiteral()) return { src, alt };
-    const [, written] = /^\s*\{((?:[dc]\.)?[\p{L}_][\p{L}\p{N}_.[\]]{0,150})\}\s*$/u.exec(alt) ?? [];
-    const reference = written === undefined ? undefined : referenceOf(written, this.#filling(), src);
-    if (written === undefined || reference === undefined) return { src, alt };
-    return { src: `$${reference}`, alt: written.split(".").at(-1) ?? "" };
   }
 
   #fieldChar(character: XmlElement, marks: TextMarks): void {

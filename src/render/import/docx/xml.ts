@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 
 /**

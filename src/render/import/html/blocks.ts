@@ -1,5 +1,5 @@
 import { append } from "../../../vocabulary/append.ts";
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { asOne, type ImportedElement, stackOf, withIf, withValues } from "../definition.ts";
 import { code, composed, type ImportedInline, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { type Declarations, parseDeclarations, split } from "../../graphics/draw/svg-file/css/declarations.ts";
 import { type GeneratedPart, Stylesheet } from "../../graphics/draw/svg-file/css/stylesheet.ts";
 import { Variables } from "../../graphics/draw/svg-file/css/variables.ts";

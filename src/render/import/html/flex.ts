@@ -1,4 +1,5 @@
 import { type ImportedElement, points, stackOf, withIf } from "../definition.ts";
+import { inRuns } from "../text/in-runs.ts";
 import { mostWidth, widthOfLine } from "../text-width.ts";
 import { boxStyle, type CssLook, length } from "./looks.ts";
 import type { HtmlReadState } from "./reading.ts";
@@ -58,22 +59,11 @@ function withLines(element: HtmlElement): readonly HtmlChild[] {
   const isBreak = (child: HtmlChild): boolean => typeof child !== "string" && child.name === "br";
   if (!children.some(isBreak) || children.some((child) => typeof child !== "string" && child.mark !== undefined))
     return children;
-  const made: HtmlChild[] = [];
-  let line: HtmlChild[] = [];
-  const flush = (): void => {
+  const inLine = (child: HtmlChild): child is HtmlChild => typeof child === "string" || isBreak(child);
+  return inRuns(children, inLine, (line) => {
     const text: HtmlElement = { ...element, name: "span", attributes: new Map(), children: line, parent: element };
-    if (textIn(text).trim() !== "") made.push(text);
-    line = [];
-  };
-  for (const child of children) {
-    if (typeof child === "string" || isBreak(child)) line.push(child);
-    else {
-      flush();
-      made.push(child);
-    }
-  }
-  flush();
-  return made;
+    return textIn(text).trim() === "" ? [] : [text];
+  });
 }
 
 const columnAround = (around: StyledElement, isLast: boolean): StyledElement =>

@@ -7,7 +7,7 @@ import {
   serializeOuter,
 } from "parse5";
 import { append } from "../../../vocabulary/append.ts";
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { unreadable } from "../unreadable.ts";
 
 /** An element of a page. Style sheets are held against it: it has what the elements of a drawing have. */

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import type { ImportedElement } from "../definition.ts";
 import { asOne, withValues } from "../definition.ts";
 import { quoted } from "../findings.ts";

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { parseColor } from "../../model/drawing/color.ts";
 import {
   asOne,

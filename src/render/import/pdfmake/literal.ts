@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 
 /** A function of a definition, unread; `source` is its text. */
 export class FunctionText {

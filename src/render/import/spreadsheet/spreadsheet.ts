@@ -1,5 +1,5 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { limits } from "../../../vocabulary/limits.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { isOf, OpcPackage } from "../../documents/verify/ooxml/opc-package.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";

@@ -1,6 +1,6 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import type { FaceOutlines } from "../../../vocabulary/page-description.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { publicKey } from "../../describe/describing.ts";
 import { outlineOf } from "../../describe/outline-of.ts";
 import type { FaceNamed } from "../../graphics/text/engine.ts";

@@ -18,7 +18,7 @@
 
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import type { ObjectNumber } from "../encryption/object-key.ts";
 import { byteHex, type DictionaryEntries, dictionary, replaceStrings, unescaped } from "../objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
 
 /** Limits on the cost of one foreign file: counted, not timed, so that a refusal is as reproducible as a page. */

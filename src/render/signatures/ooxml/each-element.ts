@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 
 /** Calls `visit` for every element of a namespace, with a look-up of its attributes; "": there is none. @throws Error when it is no XML */
 export function eachElement(

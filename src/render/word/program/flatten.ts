@@ -1,5 +1,5 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { computed } from "../../definition/bind/expression/compute.ts";
 import type { RegionStart } from "../tags/tag-meaning.ts";
 import type { TemplateFaults } from "../tags/template-faults.ts";

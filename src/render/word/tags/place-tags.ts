@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import type { WordDialect } from "../dialects/word-dialect.ts";
 import { append, detach, isElementNode } from "../tree/edit.ts";

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
 import { xmlLimits } from "../../documents/verify/ooxml/xml-tree.ts";
 import type { TagMeaning } from "../tags/tag-meaning.ts";

@@ -1,6 +1,6 @@
-import { keepOn } from "../../../vocabulary/attention.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
+import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import type { CaptionOwner } from "../../model/document/caption.ts";
 import type { CellValue, DataTable, DataTableCell } from "../../model/document/data-table.ts";
 import type { Block, Flow, FlowRow, Paragraph, TableBlock } from "../../model/document/flow.ts";

@@ -1,5 +1,5 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
 import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
 import {
   type Compile,

@@ -1,6 +1,6 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
 import { keyToken } from "../../../../vocabulary/expression/token.ts";
 import { type PointerSteps, pointer } from "../../../../vocabulary/json/pointer.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import type { BoundTextCell, Compile, MappedRows } from "../plan.ts";
 import type { DataScope, MakeText } from "../scope/scope.ts";
 import { compileText, compileToken, cutText, mayHold } from "../text/text.ts";

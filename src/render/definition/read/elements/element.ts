@@ -1,6 +1,6 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
 import type { ElementKey } from "../../../../vocabulary/definition/elements/kinds.ts";
 import type { ContentElement } from "../../../../vocabulary/generated/definition.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import type { Block } from "../../../model/document/flow.ts";
 import { resolve } from "../../../model/drawing/clip.ts";
 import type { Points } from "../../../model/geometry.ts";

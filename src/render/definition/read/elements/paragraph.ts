@@ -1,5 +1,5 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
 import type { StyleUse } from "../../../../vocabulary/generated/definition.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import { Report } from "../../../contract/report.ts";
 import type { Block, Paragraph } from "../../../model/document/flow.ts";
 import { unquoteLiteral } from "../../../model/literal.ts";

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { keepOn } from "../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import { quoted } from "../quoted.ts";
 import { foldedName, isPlainName } from "./entry-name.ts";
 import { PackageError } from "./package-error.ts";

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import { PackageLimitError } from "./package-error.ts";
 
 /** Limits on the cost of verifying one package, all its signatures together: counted, not timed. */

@@ -1,4 +1,4 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import { paeth } from "../../../codecs/paeth.ts";
 import { inflated } from "../inflated.ts";
 import { checkSampleBytes } from "../limits.ts";

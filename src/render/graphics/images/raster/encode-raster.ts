@@ -1,4 +1,4 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import { deflateInSteps } from "../../../codecs/deflate-in-steps.ts";
 import { paeth } from "../../../codecs/paeth.ts";
 import type { FlateSamples } from "../../../model/drawing/picture.ts";

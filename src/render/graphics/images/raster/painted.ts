@@ -1,4 +1,4 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import type { Picture } from "../../../model/drawing/picture.ts";
 import { encodeRaster } from "./encode-raster.ts";
 import type { Raster } from "./raster.ts";

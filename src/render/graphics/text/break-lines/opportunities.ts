@@ -1,4 +1,4 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import type { LineBreaking } from "../../../model/look.ts";
 import { hardBreak, softBreak } from "../paragraph/prepared.ts";
 import {

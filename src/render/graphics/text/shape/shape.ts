@@ -1,4 +1,4 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import { type Face, glyphStride } from "../../../model/text/line.ts";
 import type { FaceRun, ShapingFace } from "../faces/typeface.ts";
 import { contained } from "../fonts/font-fault.ts";

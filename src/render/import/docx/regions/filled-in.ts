@@ -1,8 +1,8 @@
-import { append } from "../../../../vocabulary/append.ts";
 import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
 import type { PlaceholderValues } from "../../placeholders/braces.ts";
 import { readLine } from "../../placeholders/inline-regions.ts";
 import type { ImportedInline } from "../../text/compose.ts";
+import { inRuns } from "../../text/in-runs.ts";
 import type { TagCuts } from "./tag-cuts.ts";
 
 /**
@@ -21,23 +21,12 @@ export function filledIn(
 const braces = /\{\{[^{}]{1,1000}\}\}|\{[^{}]{1,1000}\}/g;
 const bracesAndPluses = /\{\{[^{}]{1,1000}\}\}|\{[^{}]{1,1000}\}|\+\+\+[^+{}]{1,1000}\+\+\+/g;
 
-function wholeTags(inlines: readonly ImportedInline[], { syntax }: PlaceholderValues): readonly ImportedInline[] {
-  const made: ImportedInline[] = [];
-  let texts: Extract<ImportedInline, { kind: "text" }>[] = [];
-  const flush = (): void => {
-    append(made, joinedTags(texts, syntax === "pluses" ? bracesAndPluses : braces));
-    texts = [];
-  };
-  for (const inline of inlines) {
-    if (inline.kind === "text") texts.push(inline);
-    else {
-      flush();
-      made.push(inline);
-    }
-  }
-  flush();
-  return made;
-}
+const wholeTags = (inlines: readonly ImportedInline[], { syntax }: PlaceholderValues): readonly ImportedInline[] =>
+  inRuns(
+    inlines,
+    (inline): inline is TagText => inline.kind === "text",
+    (texts) => joinedTags(texts, syntax === "pluses" ? bracesAndPluses : braces),
+  );
 
 /** Whether a tag begins within a text and ends behind it. */
 const beginsIn = (tag: { readonly from: number; readonly to: number } | undefined, from: number, to: number): boolean =>

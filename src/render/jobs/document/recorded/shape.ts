@@ -1,4 +1,4 @@
-import { keepOn } from "../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../vocabulary/stopping/attention.ts";
 import type { CommonParts } from "./common-parts.ts";
 
 /** What a bound definition must be like to be laid out as another one was: the same but for texts in some places. */

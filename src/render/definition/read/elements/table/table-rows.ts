@@ -1,5 +1,5 @@
-import { keepOn } from "../../../../../vocabulary/attention.ts";
 import type { TableCell as Cell, StyleUse } from "../../../../../vocabulary/generated/definition.ts";
+import { keepOn } from "../../../../../vocabulary/stopping/attention.ts";
 import type { AlikeRows, FlowCell, FlowRow, TableBlock } from "../../../../model/document/flow.ts";
 import { findLongestWord } from "../../../../model/text/longest-word.ts";
 import type { MappedRows } from "../../../bind/plan.ts";

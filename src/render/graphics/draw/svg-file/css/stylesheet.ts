@@ -1,4 +1,4 @@
-import { keepOn } from "../../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../../vocabulary/stopping/attention.ts";
 import { madeOnce } from "../../../../model/made-once.ts";
 import { SvgError } from "../svg-error.ts";
 import { elementsIn, type SvgXmlElement, textIn } from "../xml/xml.ts";

@@ -1,5 +1,5 @@
-import { keepOn } from "../../../../../vocabulary/attention.ts";
 import type { SvgElement } from "../../../../../vocabulary/generated/definition.ts";
+import { keepOn } from "../../../../../vocabulary/stopping/attention.ts";
 import { pathDataOf } from "../css/path-data.ts";
 import type { PresentationKeys } from "../css/presentation-keys.ts";
 import type { SvgProperties } from "../css/properties.ts";

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { keepOn } from "../../../../../vocabulary/attention.ts";
+import { keepOn } from "../../../../../vocabulary/stopping/attention.ts";
 import { SvgError } from "../svg-error.ts";
 import { readDoctype } from "./doctype.ts";
 import { attributeName, type NamespaceScope, scopeWith, svgName, usualScope } from "./namespaces.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { attendTo, keepOn } from "../../src/vocabulary/attention.ts";
-import { askWhether } from "../../src/vocabulary/stop-signal.ts";
+import { attendTo, keepOn } from "../../../src/vocabulary/stopping/attention.ts";
+import { askWhether } from "../../../src/vocabulary/stopping/stop-signal.ts";
 
 test("nobody is left where nobody says so, and what said it before can be put back", () => {
   expect(keepOn).not.toThrow();

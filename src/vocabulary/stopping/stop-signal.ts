@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal.ts";
 
 /** The part of an `AbortSignal` that work needs which may be given up: listeners are called once, when nobody waits for it any more. */
 export interface StopSignal {
