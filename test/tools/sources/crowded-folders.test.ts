@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const sources = new URL("../../../src/", import.meta.url).pathname;
 
-/** A reader takes in so many names at a glance; a folder with more tells more than one story. */
+/** A reader takes in so many names at a glance; a folder with more has more than one story. */
 const mostFiles = 24;
 
 test(`no folder of src has more than ${mostFiles} files`, () => {
