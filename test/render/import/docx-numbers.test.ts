@@ -39,17 +39,23 @@ const headings = [1, 2]
   .map((one) => `<w:style w:type="paragraph" w:styleId="H${one}"><w:name w:val="heading ${one}"/></w:style>`)
   .join("");
 
-/** `a1` an entry of list a at level 1, `h1` the same as a heading, `-` text, `x1` an empty entry, `0` one without its list, `[a1` `a1]` cells. */
+const entry = (id: number, at: number): string =>
+  `<w:numPr><w:ilvl w:val="${at - 1}"/><w:numId w:val="${id}"/></w:numPr>`;
+
+/** `{#if_a}` a tag, with `a1` behind it in an entry; `a1` an entry of list a at level 1, `h1` the same as a heading, `-` text, `x1` an empty entry, `0` one without its list, `[a1` `a1]` cells. */
 function bodyOf(written: string): string {
   const paragraph = (word: string): string => {
+    if (word.startsWith("{d.")) return p(r(word.replace("(i)", "[i]")));
+    const [tag = ""] = /\{.*\}/.exec(word) ?? [];
+    if (tag !== "") {
+      const words = word.replace("a1", "").replaceAll("_", " ").replaceAll("{", "{{").replaceAll("}", "}}");
+      return p(r(words), word.endsWith("a1") ? entry(1, 1) : "");
+    }
     const [, kind = "-", at = "1"] = /([a-ehx0-])(\d?)/.exec(word) ?? [];
     if (kind === "-") return p(r("-"));
     const id = kind === "0" ? 0 : Math.max(1, "abcde".indexOf(kind) + 1);
     const style = kind === "h" ? `<w:pStyle w:val="H${at}"/>` : "";
-    return p(
-      kind === "x" ? "" : r("x"),
-      `${style}<w:numPr><w:ilvl w:val="${Number(at) - 1}"/><w:numId w:val="${id}"/></w:numPr>`,
-    );
+    return p(kind === "x" ? "" : r("x"), `${style}${entry(id, Number(at))}`);
   };
   return written
     .split(/(\[[^\]]*\])/)
@@ -66,7 +72,7 @@ function bodyOf(written: string): string {
 }
 
 /** What stands before the text of each paragraph; text alone is `-`. */
-function numbersShown(document: object): readonly string[] {
+function numbersShown(document: object, data?: unknown): readonly string[] {
   const shown: string[] = [];
   const visit = (block: Block, before: string): void => {
     if (block.kind === "paragraph") shown.push(`${before}${plainText(block.inlines)}`);
@@ -77,7 +83,7 @@ function numbersShown(document: object): readonly string[] {
       for (const { cells } of block.rows) for (const one of cells) for (const inner of one.blocks) visit(inner, "");
     else if (block.kind === "stack") for (const inner of block.blocks) visit(inner, before);
   };
-  for (const block of read(document).blocks) visit(block, "");
+  for (const block of read(document, { data }).blocks) visit(block, "");
   return shown
     .map((text) =>
       text
@@ -151,7 +157,25 @@ const cases: readonly (readonly [rule: string, levels: readonly Level[], body: s
   ["a paragraph that takes its list back does not", contract, "a1 01 a1", "1. 2."],
 ];
 
+/** Bodies with tags, for `xs` of two entries and `no`, which is not there. */
+const regions: readonly (readonly [rule: string, body: string, shown: string])[] = [
+  ["an entry that a loop repeats counts on", "a1 {#each_xs} a1 {/each} a1", "1. 2. 3. 4."],
+  ["with a level below", "{#each_xs} a1 a2 {/each} a1", "1. 1.1 2. 2.1 3."],
+  ["entries behind text in a loop", "{#each_xs} - a1 {/each}", "- 1. - 2."],
+  ["an entry in a row that a loop repeats", "[a1 {#each_xs}- -{/each}] a1", "1. - - 2. - - 3."],
+  ["an entry in a row that Carbone repeats", "[a1 {d.xs(i).v}] a1", "1. y 2. y 3."],
+  ["an entry that is not shown does not count", "a1 {#if_no} a1 {/if} a1", "1. 2."],
+  ["an entry with all of a condition in it does not", "a1 {#if_no}-{/if}a1 a1", "1. 2."],
+  ["one of two entries", "a1 {#if_no} a1 {else} a1 a1 {/if} a1", "1. 2. 3. 4."],
+  ["entries that are all in one condition", "{#if_xs} a1 a1 {/if}", "1. 2."],
+];
+
 const engine = localEngine();
+
+test.each(regions)("%s", async (_, body, shown) => {
+  const { document } = await importedWordFile(bodyOf(body), { numbering: lists(contract) });
+  expect(numbersShown(document, { xs: [{ v: "y" }, { v: "y" }] })).toEqual(shown.split(" "));
+});
 
 test("a level without a number shows its text; numbers of a kind that is not known are reported as lost", async () => {
   const levels: readonly Level[] = [

@@ -1,5 +1,7 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import type { Syntax } from "../placeholders/braces.ts";
 import type { WordListCounters, WordListLevel } from "./numbering.ts";
+import { paragraphsInRegions, type ShownBy } from "./regions/repeated-paragraphs.ts";
 import type { StyleSheet } from "./style-sheet.ts";
 import { all, kid, measure, val } from "./xml.ts";
 
@@ -37,12 +39,16 @@ export function listEntryOf(
 }
 
 /**
- * The kinds of list whose paragraphs count by themselves: those that headings count in, and those of which a paragraph of a lower level
- * stands behind something that is no entry of the level above, where a list would begin again.
+ * The kinds of list whose paragraphs count by themselves: those that headings count in, those of which a paragraph of a lower level stands
+ * behind something that is no entry of the level above, where a list would begin again, and those of which a loop or a condition decides
+ * how many entries are shown. A condition around all entries of a kind does not change their numbers.
  */
-export function kindsOfParagraphs(body: XmlElement, file: NumberedFile): ReadonlySet<string> {
+export function kindsOfParagraphs(body: XmlElement, file: NumberedFile, syntax: Syntax): ReadonlySet<string> {
   const kinds = new Set<string>();
   if (file.numbering.isEmpty) return kinds;
+  const inRegions = paragraphsInRegions(body, syntax);
+  /** What shows the first entry of each kind. */
+  const shown = new Map<string, ShownBy | undefined>();
   const visit = (parent: XmlElement): void => {
     let before: { readonly kind: string | undefined; readonly at: number } | undefined;
     for (const block of all(parent)) {
@@ -57,7 +63,11 @@ export function kindsOfParagraphs(body: XmlElement, file: NumberedFile): Readonl
       const kind = entry === undefined ? undefined : file.numbering.kindOf(entry.numId);
       const isHeading = isHeadingParagraph(pPr, styleId, file);
       const next = before !== undefined && before.kind === kind ? before.at + 1 : 0;
-      if (entry?.level.kind === "ol" && kind !== undefined && (isHeading || entry.at > next)) kinds.add(kind);
+      if (entry?.level.kind === "ol" && kind !== undefined) {
+        const by = inRegions.get(block);
+        if (!shown.has(kind)) shown.set(kind, by);
+        if (isHeading || entry.at > next || by === "loop" || by !== shown.get(kind)) kinds.add(kind);
+      }
       before = isHeading || entry === undefined ? undefined : { kind, at: entry.at };
     }
   };

@@ -116,13 +116,14 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
   );
   const styles = new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts));
   const numbering = new WordListCounters(beside("numbering"));
-  numbering.countParagraphs(kindsOfParagraphs(body, { styles, numbering }));
+  const syntax: Syntax = literal
+    ? "none"
+    : syntaxOf([body, ...notes.map(([, { element }]) => element), ...zones].map(linesIn).join(""));
+  numbering.countParagraphs(kindsOfParagraphs(body, { styles, numbering }, syntax));
   return {
     ...{ package: opened, findings, pictures, sample, body, part, places, rootOf },
     comments: new Map(comments.map(([key, note]) => [key.slice("comment ".length), note])),
-    syntax: literal
-      ? "none"
-      : syntaxOf([body, ...notes.map(([, { element }]) => element), ...zones].map(linesIn).join("")),
+    syntax,
     marksBefore: marksBefore(body),
     fontOf: (rFonts) => fonts.of(rFonts),
     paragraphLookOf: knownLooks(paragraphLook),
