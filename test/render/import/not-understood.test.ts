@@ -12,6 +12,13 @@ const read = async (body: string) => {
   return { content, data, tags: report.filter(({ code }) => code === "IMPORT_PLACEHOLDER").map((one) => one.message) };
 };
 
+/** The same of a page. */
+async function readPage(page: string) {
+  const { content, report } = await importFile({ bytes: Buffer.from(page), fileName: "a.html" });
+  const tags = report.filter(({ code }) => code === "IMPORT_PLACEHOLDER").map((one) => one.message);
+  return { content: JSON.parse(content).document.content, tags };
+}
+
 /** Beginnings that are none of a definition's, with their ends. */
 const unknown = [
   ["{{#ifCond a b}}", "{{/ifCond}}", "{{#if paid}}", "{{else}}", "{{/if}}"],
@@ -19,6 +26,7 @@ const unknown = [
   ["{{~#with a.b as |c|}}", "{{~/with}}", "{{#if paid}}", "{{else}}", "{{/if}}"],
   ["{{#> layout}}", "{{/layout}}", "{{#if paid}}", "{{else}}", "{{/if}}"],
   ["{% for k, v in r.cells %}", "{% endfor %}", "{% for r in rows %}", "{% else %}", "{% endfor %}"],
+  ["{% if a == {'x': 1} %}", "{% endif %}", "{% if paid %}", "{% else %}", "{% endif %}"],
   ["{% if a % 2 %}", "{% endif %}", "{% if paid %}", "{% else %}", "{% endif %}"],
   ["{% set a %}", "{% endset %}", "{% if paid %}", "{% else %}", "{% endif %}"],
   ["{%tc if a %}", "{%tc endif %}", "{% if paid %}", "{% else %}", "{% endif %}"],
@@ -32,6 +40,17 @@ describe.each(unknown)("%s … %s", (open, end, outer, otherwise, outerEnd) => {
     const { content, tags } = await read(
       paragraphs(outer, "before", open, "inside", otherwise, "other", end, "behind", otherwise, "none", outerEnd),
     );
+    expect(content[0]).toMatchObject(around);
+    expect(content.at(-1)).toEqual({ p: "none", if: { not: isLoop ? "$data.rows" : "$data.paid" } });
+    expect(JSON.stringify(content)).toMatch(/inside.*other.*behind.*none/);
+    expect(tags).toHaveLength(3);
+  });
+
+  // Columns of a table are marked so in Word files alone.
+  test.runIf(!open.startsWith("{%tc"))("keeps them in a page", async () => {
+    const blocks = [outer, "before", open, "inside", otherwise, "other", end, "behind", otherwise, "none", outerEnd];
+    const page = blocks.map((one) => (one.startsWith("{") ? one : `<p>${one}</p>`)).join("");
+    const { content, tags } = await readPage(page);
     expect(content[0]).toMatchObject(around);
     expect(content.at(-1)).toEqual({ p: "none", if: { not: isLoop ? "$data.rows" : "$data.paid" } });
     expect(JSON.stringify(content)).toMatch(/inside.*other.*behind.*none/);
@@ -80,6 +99,63 @@ test.each([
 ])("no word of %s is a name of the data", async (open, end) => {
   const { data, tags } = await read(p(r(`a ${open}b${end}`)));
   expect([data, tags.length]).toEqual([{}, 2]);
+});
+
+describe("what a template language does not read:", () => {
+  const others = ["{# {% else %} {{ x }} #}", "{{! a remark }}", "{{!-- {{#if x}} {{/if}} --}}"];
+  const verbatim = ["{% raw %}{% else %}{{ x }}{% endraw %}", "{% comment %}{% endif %}{% endcomment %}"];
+
+  test.each(others)("%s is a remark, which is left out and reported", async (remark) => {
+    const word = await read(paragraphs("{% if a %}", `yes ${remark}`, "{% else %}", "no", "{% endif %}"));
+    const page = await readPage(`{% if a %}<p>yes ${remark}</p>${remark}{% else %}<p>no</p>{% endif %}`);
+    for (const { content, tags } of [word, page]) {
+      expect(content).toEqual([
+        { p: "yes", if: "$data.a" },
+        { p: "no", if: { not: "$data.a" } },
+      ]);
+      expect(new Set(tags)).toEqual(new Set([expect.stringContaining("is a remark, and is left out")]));
+    }
+    expect(word.data).toEqual({ a: true });
+  });
+
+  test.each(verbatim)("%s stays as text, and divides and ends nothing around it", async (text) => {
+    const word = await read(paragraphs("{% if a %}", text, "{% else %}", "no", "{% endif %}"));
+    const page = await readPage(`{% if a %}<p>${text}</p>{% else %}<p>no</p>{% endif %}`);
+    for (const { content, tags } of [word, page]) {
+      expect(JSON.stringify(content)).toContain(text);
+      expect(content.at(-1)).toEqual({ p: "no", if: { not: "$data.a" } });
+      expect(tags.length).toBeGreaterThanOrEqual(2);
+    }
+    expect(word.data).toEqual({ a: true });
+  });
+
+  test("a section with a remark alone is a condition", async () => {
+    expect((await read(p(r("{#a}yes{# {{ x }} #}{/a}")))).data).toEqual({ a: true });
+  });
+});
+
+describe("a tag of a page", () => {
+  const shown = [
+    { p: "x", if: "$data.a" },
+    { p: "y", if: { not: "$data.a" } },
+  ];
+
+  test.each([
+    ["{{~#if a~}}", "{{~else~}}", "{{~/if~}}"],
+    ["{{#if a}}", "{{^}}", "{{/if}}"],
+    ["{%-\n if a\n-%}", "{%\nelse %}", "{%endif%}"],
+    ["<!-- {% if a %} -->", "<!--{% else %}-->", "<!-- {% endif %} -->"],
+  ])("%s", async (open, otherwise, end) => {
+    expect(await readPage(`${open}<p>x</p>${otherwise}<p>y</p>${end}`)).toEqual({ content: shown, tags: [] });
+  });
+
+  test("may be all of a comment around rows, and is none among other text of one", async () => {
+    const row = "<tr><td>{{ a }}</td></tr>";
+    const { content } = await readPage(
+      `<table><!-- {{#each rows}} -->${row}<!-- {{/each}} --></table><!-- {{#if a}}<p>x</p>{{/if}} -->`,
+    );
+    expect(content).toEqual([{ table: { source: "$data.rows", map: [{ td: "$item.a" }] } }]);
+  });
 });
 
 describe.each([

@@ -8,6 +8,7 @@ import {
 } from "parse5";
 import { append } from "../../../vocabulary/append.ts";
 import { keepOn } from "../../../vocabulary/stopping/attention.ts";
+import { remark } from "../placeholders/statements.ts";
 import { unreadable } from "../unreadable.ts";
 
 /** An element of a page. Style sheets are held against it: it has what the elements of a drawing have. */
@@ -156,12 +157,26 @@ function characterOf(written: string): string {
 /** The first character of marks of loops that have been put into comments. */
 const markPrefix = "\uE0F2";
 
+/** Remarks, and the tags of loops and conditions, of Handlebars and of Jinja. */
+const handlebarsMark =
+  "\\{\\{~?\\s{0,9}(?:[#/]>?[^{}<>\\n]{1,400}|\\^[^{}<>\\n]{0,400}|else(?:\\s[^{}<>\\n]{0,400})?)~?\\}\\}";
+const jinjaMark = "\\{%(?!\\})(?:[^{%]|\\{(?!%)|%(?!\\})){1,400}%\\}";
+const mark = `${remark}|${handlebarsMark}|${jinjaMark}`;
+
 /**
  * Comments, elements in which nothing is a tag (HTML, 13.2.5.2 and 13.2.5.3: markup is text there), code, and tags of HTML; and else the
- * tags of loops and conditions.
+ * tags of loops and conditions, also where one is all of a comment.
  */
-const unmarked =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|title|textarea|xmp|iframe|noembed|noframes|pre|code)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1|$)|<[a-z/!][^<>]*>|(\{\{\s*(?:[#/^][^{}<>\n]{1,120}|else(?:\s+if\b[^{}<>\n]{1,120})?)\s*\}\}|\{%[^{}%\n]{1,120}%\})/gi;
+const unmarked = new RegExp(
+  [
+    `<!--\\s{0,99}(${mark})\\s{0,99}-->`,
+    "<!--[\\s\\S]*?(?:-->|$)",
+    "<(script|style|title|textarea|xmp|iframe|noembed|noframes|pre|code)\\b(?![^<>]*\\/>)[\\s\\S]*?(?:<\\/\\2|$)",
+    "<[a-z/!][^<>]*>",
+    `(${mark})`,
+  ].join("|"),
+  "gi",
+);
 
 /**
  * Beginnings and ends of loops as comments, which may stand anywhere: text between the rows of a table is moved out of it by the rules of
@@ -170,8 +185,10 @@ const unmarked =
 export function withMarks(source: string): string {
   let count = 0;
   // What stands in tags, in scripts and in style sheets is no text.
-  const marked = source.replace(unmarked, (found, _, tag: string | undefined) => {
-    if (tag === undefined || tag.includes("--")) return found;
+  const marked = source.replace(unmarked, (found, inComment?: string, _?: string, inText?: string) => {
+    const tag = inComment ?? inText;
+    // No comment holds its own end.
+    if (tag === undefined || /--!?>/.test(tag)) return found;
     count += 1;
     return `<!--${markPrefix}${tag}-->`;
   });

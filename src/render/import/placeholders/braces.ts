@@ -8,6 +8,7 @@ import { spelled } from "./formatters.ts";
 import type { LoopItem } from "./loop-item.ts";
 import { type Sample, type SamplePath, stepsOf } from "./sample.ts";
 import { scopeOf } from "./scopes.ts";
+import { remark } from "./statements.ts";
 
 /**
  * `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and
@@ -31,13 +32,20 @@ export interface PlaceholderValues {
   readonly picture?: (() => string | undefined) | undefined;
 }
 
+const double = "\\{\\{\\{?([^{}\\n]{1,200})\\}?\\}\\}";
+/** A statement of Jinja that is left is none that is understood. */
+const jinja = "%(?!\\})(?:[^{%\\n]|\\{(?!%)|%(?!\\})){1,400}%";
+const single = `\\{(${jinja}|[^{}\\n]{1,200})\\}`;
+const tagsOf = (...written: readonly string[]): RegExp => new RegExp([remark, ...written].join("|"), "g");
+
 const tags = {
-  double: /\{\{\{?([^{}\n]{1,200})\}?\}\}/g,
-  // A statement of Jinja that is left is none that is understood.
-  handlebars: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{(%[^{}\n]{1,200}%)\}/g,
-  single: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{([^{}\n]{1,200})\}/g,
-  pluses: /\{\{\{?([^{}\n]{1,200})\}?\}\}|\{([^{}\n]{1,200})\}|\+\+\+([^+{}\n]{1,200})\+\+\+/g,
+  double: tagsOf(double),
+  handlebars: tagsOf(double, `\\{(${jinja})\\}`),
+  single: tagsOf(double, single),
+  pluses: tagsOf(double, single, "\\+\\+\\+([^+{}\\n]{1,200})\\+\\+\\+"),
 } as const;
+
+const isRemark = (tag: string): boolean => /^\{\{~?!|^\{#[\s\S]*#\}$/.test(tag);
 
 /** Commands of docx-templates. Without one, pluses are text: `A+++ B+++`. */
 const commands =
@@ -46,7 +54,7 @@ const commands =
 /** The syntax of a Word file with this text. */
 export const syntaxOf = (words: string): Syntax => (commands.test(words) ? "pluses" : "single");
 
-/** What finds the first tag of a value in a text that has no statements. */
+/** What finds the first tag of a value in a text that has no statements and no remarks. */
 export const hasTagsOf = (syntax: Syntax): RegExp => new RegExp(syntax === "none" ? "(?!)" : tags[syntax].source);
 
 /** Text with the values that its placeholders stand for. */
@@ -61,6 +69,13 @@ export function readPlaceholders(
   const made: ImportedInline[] = [];
   let done = 0;
   for (const { 0: tag, 1: double, 2: single, 3: plus, index } of words.matchAll(tags[filling.syntax])) {
+    if (isRemark(tag)) {
+      filling.findings.ledger.text(tag);
+      filling.findings.placeholder("near", filling.place, `${quoted(tag)} is a remark, and is left out.`);
+      made.push(text(words.slice(done, index), marks));
+      done = index + tag.length;
+      continue;
+    }
     const inline =
       plus === undefined && !isInserted(single ?? "")
         ? placeholder((double ?? single ?? "").trim(), double !== undefined, marks, filling)

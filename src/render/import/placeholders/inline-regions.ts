@@ -5,7 +5,7 @@ import { printable, quotedText } from "../text/literal.ts";
 import { hasTagsOf, type PlaceholderValues, readPlaceholders, type Syntax } from "./braces.ts";
 import { both, conditionIn, negated, orNothing } from "./condition.ts";
 import { loopOver } from "./loop-over.ts";
-import { type PlacedStatement, type Region, regionsIn } from "./regions.ts";
+import { isVerbatim, type PlacedStatement, type Region, regionsIn } from "./regions.ts";
 import { type Statement, statementsIn, withoutStatements } from "./statements.ts";
 
 /** A piece of a paragraph, or a statement in it. */
@@ -64,6 +64,12 @@ function readPart(line: ParagraphPieces, from: number, reading: LineReading): re
     const piece = line[at];
     if (piece === undefined) continue;
     const region = isStatement(piece) ? reading.regions.get(piece) : undefined;
+    if (region !== undefined && isVerbatim(region.open.statement)) {
+      const end = region.end.unit - from;
+      for (const one of verbatimText(line.slice(at, end + 1), reading.filling)) made.push(one);
+      at = end;
+      continue;
+    }
     const shown = region === undefined ? undefined : readRegion(line, from, region, reading);
     if (region !== undefined && shown !== undefined) {
       for (const one of shown) made.push(one);
@@ -71,6 +77,16 @@ function readPart(line: ParagraphPieces, from: number, reading: LineReading): re
     } else for (const one of filled(isStatement(piece) ? piece.inline : piece, reading.filling)) made.push(one);
   }
   return made;
+}
+
+/** Pieces in which nothing is a tag, and the tags that say so: these are reported. */
+function verbatimText(line: ParagraphPieces, { findings, place }: PlaceholderValues): readonly ImportedInline[] {
+  for (const one of [line[0], line.at(-1)])
+    if (isStatement(one)) {
+      const message = `${quoted(one.tag)} is not understood, and stays as text.`;
+      findings.placeholder("near", one.inline.place ?? place, message);
+    }
+  return line.map((one) => (isStatement(one) ? one.inline : one));
 }
 
 /** A stretch of pieces between two statements of a region. */

@@ -32,9 +32,8 @@ interface OpenRegion<Placed> {
  * Regions by the statement that begins them: each end belongs to the last beginning of its key that has none yet, and what divides to the
  * innermost one of its language, also to one that is not understood.
  */
-export function regionsIn<Placed extends PlacedStatement>(
-  placed: readonly Placed[],
-): ReadonlyMap<Placed, Region<Placed>> {
+export function regionsIn<Placed extends PlacedStatement>(all: readonly Placed[]): ReadonlyMap<Placed, Region<Placed>> {
+  const placed = outsideOfVerbatim(all);
   const ends = endsOf(placed);
   const begins = new Map([...ends].map(([open, end]) => [end, open]));
   const made = new Map<Placed, Region<Placed>>();
@@ -63,6 +62,31 @@ export function regionsIn<Placed extends PlacedStatement>(
         made.set(last.at, { open: last.at, middles: last.middles, end: one, depth: last.depth });
         break;
       }
+  }
+  return made;
+}
+
+/** Between these and their ends nothing is a tag. */
+const verbatim: ReadonlySet<string> = new Set(["%raw", "%verbatim", "%comment"]);
+
+export const isVerbatim = (statement: Statement): boolean => statement.kind === "other" && verbatim.has(statement.key);
+
+/** Statements without those that a template language does not read. */
+function outsideOfVerbatim<Placed extends PlacedStatement>(all: readonly Placed[]): readonly Placed[] {
+  if (!all.some(({ statement }) => isVerbatim(statement))) return all;
+  /** Where the next end of each key stands behind a place. */
+  const behind = new Map<string, number>();
+  const ends = all.map(() => -1);
+  for (let at = all.length - 1; at >= 0; at -= 1) {
+    const { statement } = all[at] as Placed;
+    if (isVerbatim(statement) && statement.kind === "other") ends[at] = behind.get(statement.key) ?? -1;
+    else if (statement.kind === "end") behind.set(statement.key, at);
+  }
+  const made: Placed[] = [];
+  for (let at = 0; at < all.length; at += 1) {
+    made.push(all[at] as Placed);
+    const end = ends[at] ?? -1;
+    if (end > at) at = end - 1;
   }
   return made;
 }

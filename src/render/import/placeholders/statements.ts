@@ -35,12 +35,16 @@ export interface TagInText {
 
 /** Bounded: the text is anybody's. None goes on into another one, so that each character is looked at a few times at most. */
 const long = "{0,1000}";
-const jinjaTag = `\\{%(?:[^{}%]|%(?!\\}))${long}%\\}`;
+const jinjaTag = `\\{%(?!\\})(?:[^{%]|\\{(?!%)|%(?!\\}))${long}%\\}`;
 const handlebarsTag = `\\{\\{~?\\s{0,9}(?:[#^/]|else\\b)[^{}]${long}\\}\\}`;
 const bracedTag = `\\{(?:[#^/]|-w:)[^{}]${long}\\}|\\{(?:END-)?(?:IF|FOR)\\b[^{}]${long}\\}|\\{[dc]\\.[^{}]${long}(?:Begin|End)\\}`;
 const plusTag = `\\+\\+\\+[^+{}]{1,1000}\\+\\+\\+`;
 
-const tagsOf = (...written: readonly string[]): RegExp => new RegExp(written.join("|"), "gu");
+/** Remarks of Jinja and Handlebars, which a template never prints. What is in them is no tag; none goes on into another one. */
+export const remark =
+  "\\{#(?:[^{}]|\\{\\{[^{}]{0,200}\\}\\}|\\{%[^{}]{0,200}%\\}){0,1000}#\\}|\\{\\{~?!--(?:(?!--~?\\}\\}|\\{\\{~?!--)[\\s\\S]){0,1000}--~?\\}\\}|\\{\\{~?![^{}]{0,1000}\\}\\}";
+
+const tagsOf = (...written: readonly string[]): RegExp => new RegExp([remark, ...written].join("|"), "gu");
 
 /** Tags that may be statements, in the marks of the languages that a kind of file is written in. */
 const statementTags: Readonly<Record<Exclude<Syntax, "none">, RegExp>> = {
@@ -59,7 +63,9 @@ export function statementsIn(text: string, syntax: Syntax = "pluses"): readonly 
   });
 }
 
-/** A text without its statements. */
+const remarks = new RegExp(remark, "g");
+
+/** A text without its statements and remarks. */
 export const withoutStatements = (text: string, syntax: Syntax = "pluses"): string => {
   let made = "";
   let done = 0;
@@ -67,7 +73,7 @@ export const withoutStatements = (text: string, syntax: Syntax = "pluses"): stri
     made += text.slice(done, from);
     done = to;
   }
-  return made + text.slice(done);
+  return (made + text.slice(done)).replace(remarks, "");
 };
 
 /** What a tag says, in the marks of its language; undefined: it is a value, or nothing that is known. */
