@@ -35,6 +35,10 @@ describe("fields of a mail merge", () => {
     ],
     ["\\* Upper", field("MERGEFIELD Name \\* Upper \\* MERGEFORMAT", "X"), "[= upper($data.Name)]"],
     ["\\#", field('MERGEFIELD Sum \\# "#,##0.00"', "1"), "[number, $data.Sum, 2]"],
+    ["\\* right before its word", field("MERGEFIELD Name \\*Upper", "X"), "[= upper($data.Name)]"],
+    ["\\# right before its word", field("MERGEFIELD Sum \\#0.00", "1"), "[number, $data.Sum, 2]"],
+    ["\\@ right before its word", field("MERGEFIELD Day \\@dd.MM.yyyy", "1"), "[date, $data.Day, short]"],
+    ["\\b right before curly quotes", field("MERGEFIELD n \\b“Dr. ”", "x"), "[= if($data.n, 'Dr. ' & $data.n, '')]"],
     ["\\@", field('MERGEFIELD Day \\@ "d MMMM yyyy"', "1"), "[date, $data.Day, long]"],
     [
       "\\b and \\f",
@@ -67,6 +71,9 @@ describe("fields of a mail merge", () => {
     "MERGEFIELD a \\* CardText",
     "MERGEFIELD a \\# 0.00;-0.00",
     'MERGEFIELD a \\# "0000"',
+    "MERGEFIELD TableStart:rows",
+    "MERGEFIELD Image:logo",
+    "MERGEFIELD \\* Upper",
   ])("%s is content that is lost, and reported so", async (code) => {
     const { report } = await importedWordFile(p(r("x") + field(code, "")));
     expect(report).toMatchObject([{ code: "IMPORT_PLACEHOLDER", kind: "lost" }]);

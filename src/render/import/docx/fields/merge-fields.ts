@@ -29,8 +29,9 @@ interface CodeWord {
   readonly text: string;
 }
 
+/** Switches of all fields are one sign (17.16.4.1), and what follows may stand right behind it: `\#0.00`. */
 const codeWords =
-  /"((?:\\.|[^"\\])*)"|[“”]([^“”]*)[“”]|(\\[^\s"]{1,2})|(<>|<=|>=|[=<>])|(\uFDD2[^\uFDD3]*\uFDD3)|([^\s"“”=<>\uFDD2\\]+)/g;
+  /"((?:\\.|[^"\\])*)"|[“”]([^“”]*)[“”]|(\\[*#@!]|\\[^\s"“”]{1,2})|(<>|<=|>=|[=<>])|(\uFDD2[^\uFDD3]*\uFDD3)|([^\s"“”=<>\uFDD2\\]+)/g;
 
 const wordsOf = (instruction: string): readonly CodeWord[] =>
   Array.from(
@@ -75,15 +76,23 @@ function joinedText(text: string): string {
   return spelt.length === 0 ? "''" : spelt.join(" & ");
 }
 
-/** `MERGEFIELD name` with its switches (17.16.5.35, 17.16.4.1); undefined: its name is none. */
+/**
+ * `MERGEFIELD name` with its switches (17.16.5.35, 17.16.4.1); undefined: its name is none, or a command of a program that merges
+ * (`TableStart:rows`, `Image:logo`), which is reported.
+ */
 export function mergedValue(
   instruction: string,
   marks: TextMarks,
   filling: PlaceholderValues,
 ): ImportedInline | undefined {
   const [name, ...rest] = wordsOf(instruction.replace(/^\s*MERGEFIELD(?![A-Za-z])/i, ""));
-  const reference = name?.kind === "operand" ? referenceOf(name.text, filling) : undefined;
-  if (reference === undefined) return undefined;
+  const written = name?.kind === "operand" ? name.text : "";
+  const reference = written.includes(":") ? undefined : referenceOf(written, filling);
+  if (reference === undefined) {
+    const message = `The field ${quoted(`MERGEFIELD ${written}`)} names no value, and is the text that it shows in the file.`;
+    filling.findings.placeholder("lost", filling.place, message);
+    return undefined;
+  }
   const switches = rest.flatMap(({ kind, text }, at) => {
     const operand = rest[at + 1];
     return kind === "switch" ? [{ name: text, word: operand?.kind === "operand" ? operand.text : "" }] : [];
