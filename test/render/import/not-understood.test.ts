@@ -158,6 +158,15 @@ describe("a tag of a page", () => {
   });
 });
 
+test.each([
+  ["{{#if a}}<div>{{/if}}<p>in</p>{{#if a}}</div>{{/if}}<p>out</p>", 2],
+  ["{% if a %}<div><p>in</p>{% else %}<p>other</p></div>{% endif %}<p>out</p>", 3],
+])("%s: tags of several elements hide nothing, stay as text and are reported", async (page, count) => {
+  const { content, tags } = await readPage(page);
+  expect(content.filter((one: { if?: unknown }) => one.if !== undefined)).toEqual([]);
+  expect(tags).toHaveLength(count);
+});
+
 describe.each([
   ["Handlebars", "{{#if a}}", "{{/if}}"],
   ["Jinja", "{% if a %}", "{% endif %}"],

@@ -32,18 +32,57 @@ const mostRegions = 8;
 
 const found = new WeakMap<object, ReadonlyMap<number, Region>>();
 
-/** The regions among the children of one element, by the place at which they begin. */
+interface MarkStatement extends PlacedStatement {
+  readonly element: HtmlElement;
+}
+
+const paired = new WeakMap<HtmlElement, ReadonlyMap<HtmlElement, Region<MarkStatement>>>();
+
+/** The regions of a whole page, by the element that begins them: a tag in another element is not passed over. */
+function regionsOfPage(page: HtmlElement): ReadonlyMap<HtmlElement, Region<MarkStatement>> {
+  const known = paired.get(page);
+  if (known !== undefined) return known;
+  const placed = everyElement(page).flatMap((element, unit): readonly MarkStatement[] => {
+    const { mark: tag } = element;
+    const statement = tag === undefined ? undefined : statementOf(tag);
+    return tag === undefined || statement === undefined ? [] : [{ tag, statement, unit, from: 0, to: 0, element }];
+  });
+  const made = new Map([...regionsIn(placed)].map(([{ element }, region]) => [element, region]));
+  paired.set(page, made);
+  return made;
+}
+
+function pageOf(element: HtmlElement): HtmlElement {
+  let at = element;
+  while (at.parent !== undefined) at = at.parent;
+  return at;
+}
+
+/** The regions among the children of one element with all of their tags, by the place at which they begin. */
 function regionsOf(children: readonly HtmlChild[]): ReadonlyMap<number, Region> {
   const known = found.get(children);
   if (known !== undefined) return known;
-  const placed = children.flatMap((child, unit): readonly PlacedStatement[] => {
-    const tag = typeof child === "string" ? undefined : child.mark;
-    const statement = tag === undefined ? undefined : statementOf(tag);
-    return tag === undefined || statement === undefined ? [] : [{ tag, statement, unit, from: 0, to: 0 }];
-  });
-  const made = new Map([...regionsIn(placed)].map(([{ unit }, region]) => [unit, region]));
+  const marks = new Map(
+    children.flatMap((child, at) =>
+      typeof child === "string" || child.mark === undefined ? [] : [[child, at] as const],
+    ),
+  );
+  const made = new Map<number, Region>();
+  for (const [mark, at] of marks) {
+    const region = regionsOfPage(pageOf(mark)).get(mark);
+    const [open, end, ...middles] =
+      region === undefined ? [] : [region.open, region.end, ...region.middles].map((one) => placedIn(one, marks));
+    if (region === undefined || open === undefined || end === undefined) continue;
+    const inner = middles.filter((one) => one !== undefined);
+    if (inner.length === middles.length) made.set(at, { ...region, open, middles: inner, end });
+  }
   found.set(children, made);
   return made;
+}
+
+function placedIn(one: MarkStatement, marks: ReadonlyMap<HtmlElement, number>): PlacedStatement | undefined {
+  const unit = marks.get(one.element);
+  return unit === undefined ? undefined : { ...one, unit };
 }
 
 /** The region that begins at a child; undefined: none does, its end is elsewhere, its condition is not understood, or it is too deep. */
