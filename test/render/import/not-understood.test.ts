@@ -222,6 +222,13 @@ test("a row whose other tags are not understood is shown with them", async () =>
   expect(tags).toHaveLength(1);
 });
 
+test.each(["{{ a if b else c }}", "{{ a or b }}", "{{ not a }}", "{{ a is none }}"])(
+  "%s computes something, and is no name of the data",
+  async (words) => {
+    expect(await read(p(r(words)))).toMatchObject({ content: [{ p: words }], data: {}, tags: [expect.anything()] });
+  },
+);
+
 test.each(["A+++ B+++ to G", "C+++Java+++Go"])("%s in a Word file is text", async (words) => {
   expect(await read(p(r(words)))).toEqual({ content: [{ p: words }], data: {}, tags: [] });
 });

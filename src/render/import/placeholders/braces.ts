@@ -125,6 +125,9 @@ const isInserted = (single: string): boolean => /^\s*(?:INS\s|=)/.test(single);
 /** Words of statements: none is the name of a value. */
 const statementWords: ReadonlySet<string> = new Set(["else", "endif", "endfor", "^"]);
 
+/** Words that compute in Jinja, between names: `a if b else c`, `a or b`, `not a`. No name has them. */
+const computing = /^not |\s(?:if|or|is)\s/;
+
 /** undefined: it stays as text. */
 function placeholder(
   inner: string,
@@ -144,6 +147,7 @@ function placeholder(
   if (number !== undefined) return code(number, marks);
   const isPath =
     !statementWords.has(written) &&
+    !(isDouble && computing.test(written)) &&
     !/^(?:END-)?(?:IF|FOR)\b/.test(written) &&
     (isDouble ? path.test(written) : carbonePath.test(written) || path.test(written));
   // One word in braces is what docxtemplater fills in; several are ordinary text, and a call of a helper in Handlebars.
