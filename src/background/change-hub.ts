@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ChangeListener, type ChangeNotice, type ChangeSource, changeOf } from "../commands/history/changes.ts";
 import type { EventLog, LogPosition, RecordedEvent } from "../ports/event-log/port.ts";
+import { outsideRequests } from "../ports/patience/port.ts";
 import { changeStreams } from "../vocabulary/events/streams.ts";
 
 export interface ChangeHubOptions {
@@ -49,7 +50,8 @@ export function createChangeHub({ log, seen, onFailure }: ChangeHubOptions): Cha
   return {
     listen: async (listener) => {
       listeners.add(listener);
-      reached ??= begin().catch((error: unknown) => {
+      // For all who listen, as long as the process runs, and so on the clock of none of them.
+      reached ??= outsideRequests(begin).catch((error: unknown) => {
         reached = undefined;
         throw error;
       });

@@ -1,5 +1,6 @@
 import type { Clock } from "../ports/clock/port.ts";
 import type { Leases } from "../ports/leases/port.ts";
+import { outsideRequests } from "../ports/patience/port.ts";
 import { RetryPauses } from "./pauses.ts";
 
 export interface LeasedWorkOptions {
@@ -42,7 +43,8 @@ export class LeasedWork {
   }
 
   begin<Answer>(piece: WorkPiece<Answer>): void {
-    const done = this.#do(piece)
+    // The request that led to it does not wait for it.
+    const done = outsideRequests(() => this.#do(piece))
       .catch((error: unknown) => {
         this.#pauses.lengthen(piece.lease);
         this.#options.onFailure(piece.what, error);

@@ -1,3 +1,5 @@
+import { outsideRequests } from "../ports/patience/port.ts";
+
 export interface PollerOptions {
   readonly look: () => Promise<void>;
   /** Milliseconds between looks. */
@@ -35,10 +37,13 @@ export class Poller {
       return;
     }
     clearTimeout(this.#timer);
-    this.#looking = this.#options
-      .look()
-      .catch(this.#options.onFailure)
-      .finally(() => this.#rest());
+    // A request that wakes it does not wait for this look, nor for those that follow it.
+    this.#looking = outsideRequests(() =>
+      this.#options
+        .look()
+        .catch(this.#options.onFailure)
+        .finally(() => this.#rest()),
+    );
   }
 
   /** Begins no other look, and resolves when the one under way has ended. */

@@ -87,6 +87,26 @@ test("a request inside of another one that is refused before its handler leaves 
   expect((await app.inject("/outer")).json()).toEqual([400, 6000]);
 });
 
+test("what goes on after the whole answer has the usual times, but not in a request inside of another one", async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  addStorageClock(app, () => 0);
+  let afterAnswer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    afterAnswer = resolve;
+  });
+  const later: Promise<boolean>[] = [];
+  app.get("/inner", async () => "inner");
+  app.get("/outer", async () => {
+    later.push(answered.then(isForRequest));
+    await sharingPatience(() => app.inject("/inner"));
+    return isForRequest();
+  });
+  expect((await app.inject("/outer")).json()).toBe(true);
+  afterAnswer();
+  expect(await Promise.all(later)).toEqual([false]);
+});
+
 test.skipIf(isRepeated)("on embedded storage, where no server is waited for, requests have no clock", async () => {
   const clocked: boolean[] = [];
   const around = (opened: Adapters): Adapters => {

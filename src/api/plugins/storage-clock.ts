@@ -14,14 +14,18 @@ const usualMs = 9500;
  */
 export function addStorageClock(app: FastifyInstance, now: () => number, ms = usualMs): void {
   const clocks = new WeakMap<FastifyRequest, RequestPatience>();
+  /** The clocks that are of one request alone. */
+  const own = new WeakSet<FastifyRequest>();
   /** Their clocks stand. */
   const sending = new WeakSet<FastifyRequest>();
   const goOn = (request: FastifyRequest): void => {
     if (sending.delete(request)) clocks.get(request)?.resume();
   };
   app.addHook("onRequest", (request, reply, done) => {
-    const clock = sharedPatience() ?? new RequestPatience(ms, now, () => reply.raw.headersSent);
+    const outer = sharedPatience();
+    const clock = outer ?? new RequestPatience(ms, now, () => reply.raw.headersSent);
     clocks.set(request, clock);
+    if (outer === undefined) own.add(request);
     withPatience(clock, done);
   });
   app.addHook("preParsing", (request, _reply, _payload, done) => {
@@ -39,6 +43,11 @@ export function addStorageClock(app: FastifyInstance, now: () => number, ms = us
   // One that was refused before: the clock may be that of another request, which goes on.
   app.addHook("onSend", (request, _reply, _payload, done) => {
     goOn(request);
+    done();
+  });
+  // The answer of a caller who left is never sent: what is still done for it must not outlast the clock.
+  app.addHook("onResponse", (request, _reply, done) => {
+    if (own.has(request)) clocks.get(request)?.end();
     done();
   });
 }

@@ -16,6 +16,7 @@ export class RequestPatience {
   #free = 0;
   #pauses = 0;
   #pausedAt = 0;
+  #isOver = false;
 
   /**
    * @param now in milliseconds, of a clock that is never set
@@ -46,6 +47,15 @@ export class RequestPatience {
     return this.#ms - (until - this.#startedAt - this.#free);
   }
 
+  /** The whole answer is sent: nobody waits for what still goes on. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
   /** The clock stands until the same number of `resume`: what takes this time is no server that does not answer. */
   pause(): void {
     if (this.#pauses === 0) this.#pausedAt = this.#now();
@@ -61,6 +71,12 @@ export class RequestPatience {
 
 const current = new AsyncLocalStorage<RequestPatience>();
 
+/** That of the request which this is done for. What a request began, and goes on after its answer, has the usual times. */
+const patienceNow = (): RequestPatience | undefined => {
+  const patience = current.getStore();
+  return patience?.isOver === true ? undefined : patience;
+};
+
 /** Everything that the work leads to shares this patience. */
 export const withPatience = <Result>(patience: RequestPatience, work: () => Result): Result =>
   current.run(patience, work);
@@ -69,7 +85,7 @@ const shared = new AsyncLocalStorage<RequestPatience>();
 
 /** Requests that the work makes of this service itself are on the clock of the one that it is done for. */
 export const sharingPatience = async <Result>(work: () => PromiseLike<Result>): Promise<Result> => {
-  const patience = current.getStore();
+  const patience = patienceNow();
   // A request inside of the process begins when its answer is waited for.
   return patience === undefined ? await work() : await shared.run(patience, async () => await work());
 };
@@ -81,14 +97,14 @@ export const sharedPatience = (): RequestPatience | undefined => shared.getStore
 export const outsideRequests = <Result>(work: () => Result): Result => current.exit(work);
 
 /** The time that a wait may take: the usual one, or what the request has left. */
-export const patienceLeft = (usualMs: number): number => Math.min(usualMs, current.getStore()?.leftMs ?? usualMs);
+export const patienceLeft = (usualMs: number): number => Math.min(usualMs, patienceNow()?.leftMs ?? usualMs);
 
 /** Whether this is done for a request, which somebody waits for. */
-export const isForRequest = (): boolean => current.getStore() !== undefined;
+export const isForRequest = (): boolean => patienceNow() !== undefined;
 
 /** The answer that another request has begun to fetch; undefined when that fails, or takes longer than this one may wait. */
 export const ofAnother = async <Answer>(begun: Promise<Answer>): Promise<Answer | undefined> => {
-  const patience = current.getStore();
+  const patience = patienceNow();
   const answer = begun.catch(() => undefined);
   if (patience === undefined) return await answer;
   let timer: NodeJS.Timeout | undefined;
@@ -104,7 +120,7 @@ export const ofAnother = async <Answer>(begun: Promise<Answer>): Promise<Answer 
 
 /** What has a bound of its own, or takes as long as its bytes, does not count: rendering, and large files on their way to a store. */
 export const withoutCounting = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const patience = current.getStore();
+  const patience = patienceNow();
   patience?.pause();
   try {
     return await work();
@@ -118,7 +134,7 @@ export const withoutCounting = async <Result>(work: () => Promise<Result>): Prom
  * milliseconds. The work itself goes on: what was to be written may be written all the same. It is not begun when there is no time left.
  */
 export const inTime = async <Answer>(work: () => Promise<Answer>, late: (ms: number) => Error): Promise<Answer> => {
-  const patience = current.getStore();
+  const patience = patienceNow();
   if (patience === undefined) return await work();
   const ms = patience.answerMs;
   if (ms === 0) throw late(ms);
@@ -138,4 +154,4 @@ export const lateSentence = (server: string, ms: number): string =>
   ms === 0 ? `The request had no time left for ${server}.` : `${server} did not answer within ${Math.round(ms)} ms.`;
 
 /** The time that one answer may take: the usual one, or what the request has left for it. */
-export const answerTime = (usualMs: number): number => Math.min(usualMs, current.getStore()?.answerMs ?? usualMs);
+export const answerTime = (usualMs: number): number => Math.min(usualMs, patienceNow()?.answerMs ?? usualMs);

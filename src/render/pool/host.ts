@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { RefusedResult } from "../../vocabulary/refusal.ts";
 import type { Epoch } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
@@ -49,6 +50,8 @@ interface CurrentTask {
   readonly onBegun: () => void;
   /** The host may give it answers of this epoch that it has kept. */
   readonly epoch: Epoch | undefined;
+  /** Its questions are put in the context of the task: what a host says comes in that of the one that led to its start. */
+  readonly context: AsyncResource;
   begun: boolean;
   silence: NodeJS.Timeout;
   /** Why a question of it got no answer, the last one. */
@@ -113,7 +116,8 @@ export class RenderHost implements Lendable {
   work(call: HostCall, { onBegun, onEnded }: TaskProgress): void {
     const silence = setTimeout(() => this.end(), silentMs);
     const epoch = call.asks?.epoch?.();
-    this.#current = { call, onEnded, onBegun, epoch, begun: false, silence };
+    const context = new AsyncResource("HostTask");
+    this.#current = { call, onEnded, onBegun, epoch, context, begun: false, silence };
     const { name, task } = call;
     if (this.#isGone) this.#finish(this.#died());
     else this.#say({ kind: "work", name, task, ...(epoch === undefined ? {} : { epoch: epoch.id }) });
@@ -271,13 +275,13 @@ export class RenderHost implements Lendable {
   /** Only what belongs to the document that it has. */
   #answer({ id, job, ask: what, words }: HostQuestion): void {
     const current = this.#current;
-    const { call: { asks } = {}, epoch } = current ?? ({} as Partial<CurrentTask>);
-    if (asks?.id !== job || !Object.hasOwn(asks.outside, what)) return;
+    const { call: { asks } = {}, epoch, context } = current ?? ({} as Partial<CurrentTask>);
+    if (context === undefined || asks?.id !== job || !Object.hasOwn(asks.outside, what)) return;
     const { outside } = asks;
     const ask = outside[what] as (...words: HostQuestion["words"]) => Promise<unknown>;
     const reply = (answer: HostAnswer): void => this.#say({ kind: "answer", answer });
-    ask
-      .apply(outside, words)
+    context
+      .runInAsyncScope(ask, outside, ...words)
       .then(
         (value) => reply({ id, value, ...(epoch?.mayKeep([what, ...words]) === true ? { keep: true } : {}) }),
         (error: unknown) => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getPriority, platform } from "node:os";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { patienceLeft, RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
 import type { RepeatingOutside } from "../../../src/render/contract/epoch.ts";
 import type { RenderJob } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
@@ -119,6 +120,19 @@ test("a store that is away while a document needs it is known by its code", asyn
   const away = Object.assign(new Error("a store does not answer"), { code: "STORE_UNAVAILABLE" });
   const asset = () => Promise.reject(away);
   await expect(shared.render(job(), { ...exampleOutside, asset })).rejects.toBe(away);
+});
+
+test("what a document needs is looked for on the clock of its own request, not of the one that led to its host", async () => {
+  const patience = (): RequestPatience => new RequestPatience(8000, () => 0);
+  const leftMs: number[] = [];
+  const asset = (path: string) => {
+    leftMs.push(patienceLeft(60_000));
+    return exampleOutside.asset(path);
+  };
+  const own = withPatience(patience(), () => poolWith());
+  await own.render(job(), { ...exampleOutside, asset });
+  await withPatience(patience(), () => own.render(job(), { ...exampleOutside, asset }));
+  expect(leftMs).toEqual([60_000, 8000]);
 });
 
 describe("answers that may be kept for an epoch", () => {
