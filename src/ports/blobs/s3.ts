@@ -96,16 +96,21 @@ class S3Blobs implements BlobStore {
       encryption: encryptionOf(this.#settings.sse),
     };
     const measured = { hash: createHash("sha256"), sizeBytes: 0 };
-    const parts = inParts(source, measured)[Symbol.asyncIterator]();
-    const first = await parts.next();
-    const second = await parts.next();
-    // As long as the file takes, and the server gets for its answers: the clock of a request is for others.
-    await withoutCounting(() => {
-      if (second.done === true) return putWhole(this.#client, target, first.value ?? new Uint8Array());
-      const rest = following([first.value as Uint8Array, second.value], parts);
-      const again = source instanceof Uint8Array ? () => inParts(source, unmeasured()) : undefined;
-      return putInParts(this.#client, target, rest, again);
-    });
+    const parts = inParts(source, measured);
+    try {
+      const first = await parts.next();
+      const second = await parts.next();
+      // As long as the file takes, and the server gets for its answers: the clock of a request is for others.
+      await withoutCounting(() => {
+        if (second.done === true) return putWhole(this.#client, target, first.value ?? new Uint8Array());
+        const rest = following([first.value as Uint8Array, second.value], parts);
+        const again = source instanceof Uint8Array ? () => inParts(source, unmeasured()) : undefined;
+        return putInParts(this.#client, target, rest, again);
+      });
+    } finally {
+      // Of an upload that failed the source has not come to its end: it is closed, as where a loop over it ends early.
+      await parts.return();
+    }
     return { sizeBytes: measured.sizeBytes, sha256: measured.hash.digest("hex") };
   }
 
@@ -297,7 +302,7 @@ interface Measured {
 const unmeasured = (): Measured => ({ hash: { update: () => undefined }, sizeBytes: 0 });
 
 /** Pieces of any size as parts of one size, the last of which may be shorter; hashed and counted as they come. */
-async function* inParts(source: BlobSource, measured: Measured): AsyncIterable<Uint8Array> {
+async function* inParts(source: BlobSource, measured: Measured): AsyncGenerator<Uint8Array, undefined, undefined> {
   let held: Uint8Array[] = [];
   let size = 0;
   for await (const piece of source instanceof Uint8Array ? [source] : source) {

@@ -132,6 +132,23 @@ test("a file in parts that fails leaves neither a file nor an upload", async () 
   expect(await blobs.stat("t1/a")).toBeUndefined();
 });
 
+test.each([
+  ["begins", (method: string) => method === "POST"],
+  ["sends its second part", (_method: string, url: string) => url.includes("partNumber=2")],
+] as const)("a source is closed when its upload fails as it %s", async (_when, isFaulty) => {
+  let isClosed = false;
+  async function* source(): AsyncGenerator<Uint8Array> {
+    try {
+      for (let sent = 0; sent < 4; sent += 1) yield large;
+    } finally {
+      isClosed = true;
+    }
+  }
+  server.fault = first(5, isFaulty, slowDown);
+  await expect(blobs.put("t1/a", source())).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+  expect(isClosed).toBe(true);
+});
+
 test("a download that is cut goes on where it broke", async () => {
   await blobs.put("t1/a", large);
   server.fault = first(2, (method) => method === "GET", "half");

@@ -89,8 +89,11 @@ export async function leftCallers(say: (line: string) => void): Promise<Row> {
 
 /** Milliseconds of a processor that work may take whose caller left. */
 const mostAfterMs = 100;
-/** Hundredths of a second of a processor that a request has had when its caller leaves. */
-const leavesAfterTicks = [3, 10, 25];
+/**
+ * Hundredths of a second of a processor that a request has had when its caller leaves. Most first: the first task of a kind loads its code, once
+ * in the life of a host, and the host that worked last gets the next.
+ */
+const leavesAfterTicks = [25, 10, 3];
 /** Milliseconds without one of these, after which a host is at rest. */
 const restMs = 1000;
 
