@@ -109,7 +109,7 @@ class S3Blobs implements BlobStore {
       });
     } finally {
       // Of an upload that failed the source has not come to its end: it is closed, as where a loop over it ends early.
-      await parts.return();
+      await parts.return(undefined);
     }
     return { sizeBytes: measured.sizeBytes, sha256: measured.hash.digest("hex") };
   }
