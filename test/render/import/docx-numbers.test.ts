@@ -177,6 +177,18 @@ test.each(regions)("%s", async (_, body, shown) => {
   expect(numbersShown(document, { xs: [{ v: "y" }, { v: "y" }] })).toEqual(shown.split(" "));
 });
 
+test("a style names another level of the list that the style it is based on names", async () => {
+  const style = (name: string, basedOn: string, numPr: string): string =>
+    `<w:style w:type="paragraph" w:styleId="${name}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/><w:pPr><w:numPr>${numPr}</w:numPr></w:pPr></w:style>`;
+  const styles =
+    style("L1", "", '<w:numId w:val="1"/>') +
+    style("L2", "L1", '<w:ilvl w:val="1"/>') +
+    style("L3", "L2", '<w:ilvl w:val="2"/>');
+  const body = ["L1", "L2", "L3", "L2", "L1"].map((id) => p(r("x"), `<w:pStyle w:val="${id}"/>`)).join("");
+  const { document } = await importedWordFile(body, { numbering: lists(contract), styles });
+  expect(numbersShown(document)).toEqual(["1.", "1.1", "(a)", "1.2", "2."]);
+});
+
 test("a level without a number shows its text; numbers of a kind that is not known are reported as lost", async () => {
   const levels: readonly Level[] = [
     ["none", "Art."],

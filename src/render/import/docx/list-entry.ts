@@ -27,11 +27,11 @@ export function listEntryOf(
   { styles, numbering }: NumberedFile,
 ): WordListEntry | undefined {
   const own = kid(pPr, "numPr");
-  const named = styles.inherited(styleId, "pPr", "numPr");
-  const numId = val(own, "numId") || val(named, "numId");
+  const named = [own, ...styles.lineageOf(styleId).map((style) => kid(style, "pPr", "numPr"))];
+  // Each by itself: a style may name another level of the list that the style it is based on names.
+  const numId = named.map((one) => val(one, "numId")).find((id) => id !== "") ?? "";
   const at =
-    measure(kid(own, "ilvl"), "val", 1) ??
-    measure(kid(named, "ilvl"), "val", 1) ??
+    named.map((one) => measure(kid(one, "ilvl"), "val", 1)).find((one) => one !== undefined) ??
     (own === undefined ? numbering.levelOfStyle(numId, styleId) : 0);
   const level = numbering.level(numId, at);
   if (numId === "0" || level === undefined) return undefined;
