@@ -426,6 +426,15 @@ test("sections become breaks with the page of what follows; headers and footers 
   });
 });
 
+test("of a file with several bodies the first is read, and the words of the others are reported", async () => {
+  const { content, report } = await imported(
+    wordFile(`${p(r("first"))}</w:body><w:body>${p(r("second"))}${p(r("third"))}`),
+  );
+  expect(content).toEqual([{ p: "first" }]);
+  const words = "second\nthird\n";
+  expect(report).toMatchObject([{ code: "IMPORT_DROPPED", kind: "lost", place: "document", words }]);
+});
+
 test("the day on which a file was saved is named as the day of the document", async () => {
   const simple = (instruction: string) => `<w:fldSimple w:instr=" ${instruction} ">${r("9")}</w:fldSimple>`;
   const { report, content } = await imported(p(simple("SECTIONPAGES") + simple("SAVEDATE")));

@@ -97,8 +97,10 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
   const rootOf = rootsOf(opened);
   const partOf = (kind: string): string | undefined => links.find(isOf(kind))?.part;
   const beside = (kind: string) => rootOf(partOf(kind));
-  const body = kid(rootOf(part), "body");
+  const [body, ...others] = kids(rootOf(part), "body");
   if (part === undefined || body === undefined) throw unreadable("It is an archive, but no Word document.");
+  // A document has one (17.2.2).
+  for (const other of others) findings.lostWords("document", linesIn(other), "A body behind the first is");
   const fonts = new ThemeFonts(beside("theme"), findings);
   const notes = ["footnote", "endnote"].flatMap((kind) => notesIn(kind, partOf(`${kind}s`), rootOf));
   const comments = notesIn("comment", partOf("comments"), rootOf);
