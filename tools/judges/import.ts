@@ -1,26 +1,35 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { argv } from "node:process";
+import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { importedAndDrawn } from "../../test/support/definitions/imported-and-drawn.ts";
 import { localEngine } from "../../test/support/threads/local-engine.ts";
+import { besideOriginals, linesOf } from "./import/beside-originals.ts";
 import { judgeCommonMark } from "./import/commonmark.ts";
 import { drawDefinition, drawMarkdown, drawPage, drawWordFiles, type Original } from "./import/originals.ts";
 
 // Foreign files are imported and drawn beside their originals: `npm run judge -- import [name]`. Pictures and a page of all pairs
 // (index.html) are in out/import-judge; CommonMark's own cases are counted. Needs tools/judges/import/install.sh.
+// Of folders in place of a name, all files of Word and all pages below them are drawn twice, and the words, numbers of paragraphs and links
+// that differ are printed, if the report of the import does not name them.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const corpus = join(root, "test/fixtures/import/foreign");
 const out = join(root, "out/import-judge");
 const [named = ""] = argv.slice(2);
+const folders = argv.slice(2).filter((word) => existsSync(word));
 
 const files = readdirSync(corpus, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(?!txt)\w+$/.test(file) && file.includes(named))
   .toSorted();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
+
+if (folders.length > 0) {
+  for (const line of linesOf(await besideOriginals(folders, out, localEngine()))) console.log(line);
+  exit(0);
+}
 
 const nameOf = (file: string): string => file.replaceAll("/", "-");
 const engine = localEngine();

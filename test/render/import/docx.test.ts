@@ -147,6 +147,19 @@ describe("text of a Word file:", () => {
     });
   });
 
+  test("the place in another page that a link names stays in its address", async () => {
+    const field = `<w:fldSimple w:instr=' HYPERLINK "https://example.com/a" \\l "two" '>${r("field")}</w:fldSimple>`;
+    const whole = `<w:fldSimple w:instr=' HYPERLINK "https://example.com/a#one" \\l "two" '>${r("whole")}</w:fldSimple>`;
+    const link = `<w:hyperlink r:id="rLink0" w:anchor="two">${r("link")}</w:hyperlink>`;
+    const { content, report } = await imported(p(link + field + whole), { links: ["https://example.com/b"] });
+    expect(content).toEqual([
+      {
+        p: "[link, https://example.com/b#two]link[/link][link, https://example.com/a#two]field[/link][link, https://example.com/a#one]whole[/link]",
+      },
+    ]);
+    expect(report).toEqual([]);
+  });
+
   test("links, bookmarks, notes, fields, tracked changes", async () => {
     const field = (instruction: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${instruction} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${r("9")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;

@@ -10,7 +10,7 @@ import { drawingKind, linkOfDrawing, outsideBoxes, pictureOfDrawing, wordsOfBoxe
 import { reportControl, valueOfControl } from "./fields/controls.ts";
 import { isContentsField, type OpenWordField, valueOfField } from "./fields/fields.ts";
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
-import { hyperlinkIn } from "./fields/hyperlink-field.ts";
+import { addressWithPlace, hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { longestCode, nestedValue } from "./fields/merge-fields.ts";
 import { marksOf, over, shown, type WordLook } from "./looks.ts";
 import { referenceIn } from "./references.ts";
@@ -135,7 +135,7 @@ export class RunReading {
   }
 
   #linkTo(target: string, anchor: string): TextMarks {
-    if (/^(?:https?:|mailto:|tel:)/i.test(target)) return { link: target };
+    if (/^(?:https?:|mailto:|tel:)/i.test(target)) return { link: addressWithPlace(target, anchor) };
     if (target === "" && anchor !== "") return { goto: anchor };
     this.#ledger.content.links.reported(linkInMarkup(target));
     this.#dropped("lost", `The address ${quoted(target)} of a link leads nowhere in a document: it is`);

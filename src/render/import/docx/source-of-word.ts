@@ -6,7 +6,7 @@ import { quoted } from "../findings.ts";
 import { unwrapped } from "./blocks.ts";
 import { linkOfDrawing, outsideBoxes } from "./drawings.ts";
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
-import { hyperlinkIn } from "./fields/hyperlink-field.ts";
+import { addressWithPlace, hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { isKnownFormat } from "./numbering.ts";
 import { addProperties, fateOf } from "./property-rules.ts";
 import { linkOf, type WordFile, type WordLocation } from "./word-file.ts";
@@ -222,7 +222,7 @@ class Survey {
   #linkTo(link: SeenWordLink | undefined, words: string = link?.words.join("") ?? ""): void {
     if (link === undefined || link.target + link.anchor === "") return;
     const { target, anchor, place } = link;
-    this.source.link(linkInMarkup(target === "" ? `#${anchor}` : target), place.words, words);
+    this.source.link(linkInMarkup(target === "" ? `#${anchor}` : addressWithPlace(target, anchor)), place.words, words);
   }
 
   #note(reference: XmlElement, place: WordLocation): void {

@@ -6,3 +6,7 @@ export function hyperlinkIn(instruction: string): { readonly target: string; rea
     /^\s*HYPERLINK\s+(?:"([^"]{0,400})"|([^\s"\\]{1,400}))/i.exec(instruction) ?? [];
   return { target: quotedTarget ?? target, anchor };
 }
+
+/** The address of a link, with the place there that it names (17.16.22, `w:anchor` beside `r:id`; 17.16.5.25, `\l` beside an address). */
+export const addressWithPlace = (target: string, anchor: string): string =>
+  anchor !== "" && /^https?:[^#]*$/i.test(target) ? `${target}#${anchor}` : target;
