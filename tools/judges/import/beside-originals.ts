@@ -11,6 +11,7 @@ import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { nowhere } from "../../../test/support/definitions/nowhere.ts";
 import { exampleJob } from "../../../test/support/definitions/render-example.ts";
 import { isAlike, type ShownFile, type Unreported, unreported } from "./compared.ts";
+import knownReasons from "./known.json" with { type: "json" };
 import { drawPage, drawWordFiles, type Original } from "./originals.ts";
 
 /** A foreign file, what its original's program made of it, and how ours differs from that. */
@@ -69,7 +70,7 @@ async function compared({ file, pdf }: Original, imported: string, engine: Rende
 }
 
 /** Words of tracked changes, which LibreOffice prints beside those that came in their place. */
-function deletedWords(bytes: Uint8Array): string {
+export function deletedWords(bytes: Uint8Array): string {
   const opened = new OpcPackage(bytes);
   const roots = opened.names.filter((name) => /^\/word\/[^/]+\.xml$/i.test(name)).map((name) => opened.rootOf(name));
   const moved = roots.flatMap((root) => (root === undefined ? [] : deep(root, "moveFrom"))).map(linesIn);
@@ -80,22 +81,35 @@ function deletedWords(bytes: Uint8Array): string {
 const said = (program: string, words: readonly string[]): string =>
   execFileSync(program, words, { encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
 
-const shownIn = (pdf: string): ShownFile => ({
+export const shownIn = (pdf: string): ShownFile => ({
   text: said("pdftotext", [pdf, "-"]),
   laidOut: said("pdftotext", ["-layout", pdf, "-"]),
   links: [...said("pdfinfo", ["-url", pdf]).matchAll(/^ *\d+ +\S+ +(.+)$/gm)].map(([, link = ""]) => link),
 });
 
+const isSame = ({ outcome }: Beside): boolean => typeof outcome === "object" && isAlike(outcome);
+
+/** Why a file differs and need not be looked at again, by the end of its path. */
+const reasons = Object.entries(knownReasons);
+const reasonOf = ({ name }: Beside): string | undefined => reasons.find(([file]) => name.endsWith(file))?.[1];
+
+/** It shows the same, is refused with a reason, or differs for one that is known. */
+export const isExplained = (file: Beside): boolean =>
+  isSame(file) || typeof file.outcome === "string" || reasonOf(file) !== undefined;
+
 /** A line for each file that differs, and how many do not. */
 export function linesOf(files: readonly Beside[]): readonly string[] {
-  const alike = files.filter(({ outcome }) => typeof outcome === "object" && isAlike(outcome));
   const compared = files.filter(({ outcome }) => typeof outcome === "object");
-  const lines = files.flatMap((file) => (alike.includes(file) ? [] : [`${file.name}: ${differenceOf(file)}`]));
-  const others = `${files.length - compared.length} refused, or not drawn by the other program`;
-  return [
-    ...lines,
-    `${alike.length} of ${compared.length} files show the same, or the report says what differs; ${others}.`,
-  ];
+  const lines = files
+    .filter((file) => !isSame(file))
+    .map(
+      (file) =>
+        `${file.name}: ${differenceOf(file)}${reasonOf(file) === undefined ? "" : `; known: ${reasonOf(file)}`}`,
+    );
+  const alike = `${compared.filter(isSame).length} of ${compared.length} files show the same, or the report says what differs`;
+  const known = `${compared.filter((file) => !isSame(file) && isExplained(file)).length} differ for a known reason`;
+  const others = `${files.length - compared.length} were refused, or not drawn by the other program`;
+  return [...lines, `${alike}; ${known}; ${others}.`];
 }
 
 function differenceOf({ outcome, why }: Beside): string {
