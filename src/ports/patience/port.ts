@@ -69,32 +69,44 @@ export class RequestPatience {
   }
 }
 
-const current = new AsyncLocalStorage<RequestPatience>();
+/** What is known of the request that something is done for. */
+interface RequestClocks {
+  /** That of the request. */
+  readonly own?: RequestPatience | undefined;
+  /** That of the request which it is made for, in this process. */
+  readonly shared?: RequestPatience | undefined;
+}
+
+/** One for the process, and never switched off again: each further one, and each change, makes the promises of all requests dearer. */
+const clocks = new AsyncLocalStorage<RequestClocks>();
 
 /** That of the request which this is done for. What a request began, and goes on after its answer, has the usual times. */
 const patienceNow = (): RequestPatience | undefined => {
-  const patience = current.getStore();
+  const patience = clocks.getStore()?.own;
   return patience?.isOver === true ? undefined : patience;
 };
 
 /** Everything that the work leads to shares this patience. */
 export const withPatience = <Result>(patience: RequestPatience, work: () => Result): Result =>
-  current.run(patience, work);
-
-const shared = new AsyncLocalStorage<RequestPatience>();
+  clocks.run({ own: patience, shared: sharedPatience() }, work);
 
 /** Requests that the work makes of this service itself are on the clock of the one that it is done for. */
 export const sharingPatience = async <Result>(work: () => PromiseLike<Result>): Promise<Result> => {
   const patience = patienceNow();
   // A request inside of the process begins when its answer is waited for.
-  return patience === undefined ? await work() : await shared.run(patience, async () => await work());
+  return patience === undefined
+    ? await work()
+    : await clocks.run({ own: patience, shared: patience }, async () => await work());
 };
 
 /** The clock of the request that this one is made for, in this process. */
-export const sharedPatience = (): RequestPatience | undefined => shared.getStore();
+export const sharedPatience = (): RequestPatience | undefined => clocks.getStore()?.shared;
 
 /** Work that goes on after the request which began it, with the usual times. */
-export const outsideRequests = <Result>(work: () => Result): Result => current.exit(work);
+export const outsideRequests = <Result>(work: () => Result): Result => {
+  const { own, shared } = clocks.getStore() ?? {};
+  return own === undefined ? work() : clocks.run({ shared }, work);
+};
 
 /** The time that a wait may take: the usual one, or what the request has left. */
 export const patienceLeft = (usualMs: number): number => Math.min(usualMs, patienceNow()?.leftMs ?? usualMs);

@@ -111,29 +111,52 @@ async function recordedBefore(
 /**
  * The server's answer, or what a look at the stream says: a repeat of an append that is still on its way to other nodes is
  * dropped without an answer. The client ends a call that takes too long, mostly; this clock always does, and the connection is given up.
+ * Nearly every answer comes before the first look: until then an append costs a timer alone.
  */
 async function answerOf(reading: EventStoreReads, append: ServerAppend, ms: number): Promise<AppendResult> {
   if (ms === 0) throw new LogUnavailable(lateSentence("EventStoreDB", ms), { outcomeUnknown: false });
-  const { connection, timing, closing } = reading;
   const beganAt = performance.now();
+  const answer = reading.connection.append(append).then(({ revision, position }) =>
+    position === undefined ? placedAt(reading, append.stream, revision) : { revision, position },
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const isSlow = new Promise<"slow">((resolve) => {
+    timer = setTimeout(resolve, Math.min(ms, reading.timing.lookMs), "slow");
+  });
+  const first = await Promise.race([answer, isSlow]).finally(() => clearTimeout(timer));
+  return first === "slow" ? await slowAnswerOf(reading, append, { answer, beganAt, ms }) : first;
+}
+
+/** An append whose answer has not come by the first look. */
+interface SlowAppend {
+  readonly answer: Promise<AppendResult>;
+  readonly beganAt: number;
+  /** Milliseconds that its answer may take, from `beganAt` on. */
+  readonly ms: number;
+}
+
+async function slowAnswerOf(
+  reading: EventStoreReads,
+  append: ServerAppend,
+  { answer, beganAt, ms }: SlowAppend,
+): Promise<AppendResult> {
+  const { connection, timing, closing } = reading;
   const over = new AbortController();
-  const answer = connection.append(append).then(async ({ revision, position }) => ({
-    revision,
-    position: position ?? (await positionOf(reading, append.stream, revision).catch(unknownAfter)),
-  }));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    const giveUp = (): void => {
       if (ms >= timing.answerMs) connection.suspect(beganAt);
       reject(silence(`The server did not answer within ${ms} ms.`));
-    }, ms);
+    };
+    timer = setTimeout(giveUp, Math.max(0, ms - (performance.now() - beganAt)));
   });
   const stop = (): void => over.abort();
   // Not AbortSignal.any: the log's signal would keep an entry of every append for as long as the process runs.
   closing.addEventListener("abort", stop);
   if (closing.aborted) stop();
   try {
-    return await Promise.race([answer, late, seen({ ...reading, closing: over.signal }, append)]);
+    const looks = ms <= timing.lookMs ? [] : [seen({ ...reading, closing: over.signal }, append)];
+    return await Promise.race([answer, late, ...looks]);
   } finally {
     clearTimeout(timer);
     closing.removeEventListener("abort", stop);
@@ -144,12 +167,19 @@ async function answerOf(reading: EventStoreReads, append: ServerAppend, ms: numb
 /** Looks again and again, ever more rarely, until the events are there or the log closes. */
 async function seen(reading: EventStoreReads, append: ServerAppend): Promise<AppendResult> {
   const { timing, closing } = reading;
-  for (let waitMs = timing.lookMs; ; waitMs *= 2) {
-    await pause(waitMs, undefined, { signal: closing });
+  for (let waitMs = timing.lookMs; ; ) {
+    closing.throwIfAborted();
     const recorded = await recordedAt(reading, append).catch(() => undefined);
     if (recorded !== undefined) return recorded;
+    waitMs *= 2;
+    await pause(waitMs, undefined, { signal: closing });
   }
 }
+
+const placedAt = async (reading: EventStoreReads, stream: string, revision: bigint): Promise<AppendResult> => ({
+  revision,
+  position: await positionOf(reading, stream, revision).catch(unknownAfter),
+});
 
 /** Where the events of an append stand in their stream; undefined: they are not there, one behind the other where it wants them. */
 async function recordedAt(
