@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { Binary, type Collection, GridFSBucket, type ObjectId } from "mongodb";
 import { asking, createMissing, type MongoConnection } from "../drivers/mongodb.ts";
 import { withoutCounting } from "../patience/port.ts";
+import { GatheredInserts } from "./gathered-inserts.ts";
 import { type GridFsUploads, latestFirst, openUploads } from "./gridfs-uploads.ts";
 import { partsOf } from "./parts.ts";
 import {
@@ -42,6 +43,8 @@ const bucketName = "blobs";
 const pageLength = 1000;
 /** Bytes of a chunk: clients of GridFS write as many unless a size is set. */
 const chunkBytes = 255 * 1024;
+/** A file's document, at most. */
+const fileBytes = 1024;
 
 /**
  * Files in GridFS, in a database of their own. The file's document comes after its last chunk, so that no reader sees half a
@@ -64,6 +67,9 @@ export const openGridFsBlobs = async ({ files: database }: MongoConnection, now:
   return new GridFsBlobs({ bucket, files, chunks }, await openUploads(database, now));
 };
 
+/** One chunk of bytes that are here, or none. */
+const isSmall = (source: BlobSource): boolean => source instanceof Uint8Array && source.length <= chunkBytes;
+
 interface Bucket {
   readonly bucket: GridFSBucket;
   readonly files: Collection<FileDocument>;
@@ -78,13 +84,18 @@ interface StoredMetadata {
 class GridFsBlobs implements BlobStore {
   readonly #bucket: GridFSBucket;
   readonly #files: Collection<FileDocument>;
+  readonly #newFiles: GatheredInserts<FileDocument>;
   readonly #chunks: Collection<ChunkDocument>;
+  /** Of files that are one chunk. */
+  readonly #newChunks: GatheredInserts<ChunkDocument>;
   readonly #uploads: GridFsUploads;
 
   constructor({ bucket, files, chunks }: Bucket, uploads: GridFsUploads) {
     this.#bucket = bucket;
     this.#files = files;
+    this.#newFiles = new GatheredInserts(files);
     this.#chunks = chunks;
+    this.#newChunks = new GatheredInserts(chunks);
     this.#uploads = uploads;
   }
 
@@ -94,10 +105,9 @@ class GridFsBlobs implements BlobStore {
       Promise.all([known.isNewKey === true ? undefined : this.#latest(key), this.#uploads.begin()]),
     );
     const metadata: FileMetadata = { tenantId, turn: (latest?.metadata.turn ?? 0) + 1 };
-    const isSmall = source instanceof Uint8Array && source.length <= chunkBytes;
     const send = (): Promise<StoredMetadata> => this.#send(id, key, source, { ...metadata, sha256: known.sha256 });
     // A large file takes as long as it takes: the clock of a request is for answers that do not come.
-    const stored = await (isSmall ? send() : withoutCounting(send));
+    const stored = await (isSmall(source) ? send() : withoutCounting(send));
     this.#uploads.end(id, key);
     if (latest !== undefined) await asking(() => this.#uploads.settle(key));
     return stored;
@@ -120,14 +130,17 @@ class GridFsBlobs implements BlobStore {
       for await (const bytes of partsOf(source, chunkBytes)) {
         hash?.update(bytes);
         length += bytes.length;
-        await write(() => this.#chunks.insertOne({ files_id: id, n: chunks, data: new Binary(bytes) }));
+        const chunk = { files_id: id, n: chunks, data: new Binary(bytes) };
+        await write(() =>
+          isSmall(source) ? this.#newChunks.insert(chunk, bytes.length) : this.#chunks.insertOne(chunk),
+        );
         chunks += 1;
       }
       const sha256 = metadata.sha256 ?? hash?.digest("hex") ?? "";
       const dates = { chunkSize: chunkBytes, uploadDate: new Date() };
       const file = { _id: id, filename: key, length, ...dates, metadata: { ...metadata, sha256 } };
       await write(async () => {
-        await this.#files.insertOne(file);
+        await this.#newFiles.insert(file, fileBytes);
         isWhole = true;
       });
       return { sizeBytes: length, sha256 };

@@ -116,9 +116,11 @@ async function recordedBefore(
 async function answerOf(reading: EventStoreReads, append: ServerAppend, ms: number): Promise<AppendResult> {
   if (ms === 0) throw new LogUnavailable(lateSentence("EventStoreDB", ms), { outcomeUnknown: false });
   const beganAt = performance.now();
-  const answer = reading.connection.append(append).then(({ revision, position }) =>
-    position === undefined ? placedAt(reading, append.stream, revision) : { revision, position },
-  );
+  const answer = reading.connection
+    .append(append)
+    .then(({ revision, position }) =>
+      position === undefined ? placedAt(reading, append.stream, revision) : { revision, position },
+    );
   let timer: NodeJS.Timeout | undefined;
   const isSlow = new Promise<"slow">((resolve) => {
     timer = setTimeout(resolve, Math.min(ms, reading.timing.lookMs), "slow");
