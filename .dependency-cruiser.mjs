@@ -113,7 +113,7 @@ const home = {
   "@resvg/resvg-wasm": "render/writers/docx/media/",
   "jpeg-js": "render/writers/docx/media/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
-  "@eventstore/db-client": "ports/event-log/eventstoredb/client[.]ts$",
+  "@eventstore/db-client": "ports/event-log/eventstoredb/(client|server-append)[.]ts$",
   mongodb: "ports/[^/]+/(mongodb|gridfs)[^/]*[.]ts$",
   pg: "ports/[^/]+/postgres[^/]*[.]ts$",
   "rate-limiter-flexible": "ports/rate-limit/",

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Binary, type Collection, GridFSBucket, type ObjectId } from "mongodb";
 import { asking, createMissing, type MongoConnection } from "../drivers/mongodb.ts";
 import { withoutCounting } from "../patience/port.ts";
-import { GatheredInserts } from "./gathered-inserts.ts";
+import { GatheredInserts } from "./gridfs-inserts.ts";
 import { type GridFsUploads, latestFirst, openUploads } from "./gridfs-uploads.ts";
 import { partsOf } from "./parts.ts";
 import {

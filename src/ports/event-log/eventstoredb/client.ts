@@ -1,4 +1,4 @@
-import { type Credentials, EventStoreDBClient, jsonEvent, type ResolvedEvent } from "@eventstore/db-client";
+import { EventStoreDBClient, type ResolvedEvent } from "@eventstore/db-client";
 import { type Guid, uuidv5 } from "../../../vocabulary/ids.ts";
 import { ServerRefused } from "../../drivers/server-refused.ts";
 import { Inbox } from "../inbox.ts";
@@ -7,6 +7,7 @@ import type { EventRow } from "../rows.ts";
 import { guarded } from "./guarded.ts";
 import { ConnectionPulse } from "./pulse.ts";
 import { RenewingClient } from "./renewing.ts";
+import { callAppend, type ServerEvent } from "./server-append.ts";
 import type { Timing } from "./timing.ts";
 import { readUrl, withOwnTimes } from "./url.ts";
 
@@ -18,7 +19,7 @@ export interface ServerAppend {
 }
 
 /** The position is missing where the server recognised a repeat and does not say where that was. */
-interface ServerAppended {
+export interface ServerAppended {
   readonly revision: bigint;
   readonly position: LogPosition | undefined;
 }
@@ -69,9 +70,9 @@ const reading = { requiresLeader: true };
 /**
  * One for the process. `deadlineMs`: what the server gets to answer a write.
  *
- * Credentials go with each write, because they select the plain Append call. Without them the client shares one stream of
- * BatchAppend, which knows no deadline, fails the appends of other clients, and whose late answers end the process. An
- * insecure connection never sends them. Reads too go to the leader: a follower may not have what was just acknowledged.
+ * Appends are the plain Append call (`server-append.ts`), never the client's one stream of BatchAppend, which knows no deadline, fails the
+ * appends of other clients, and whose late answers end the process. An insecure connection never sends credentials. Reads too go to the
+ * leader: a follower may not have what was just acknowledged.
  */
 export function connect(url: string, times: Pick<Timing, "answerMs" | "firstAnswerMs">): ServerConnection {
   const { caFile, credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
@@ -80,8 +81,9 @@ export function connect(url: string, times: Pick<Timing, "answerMs" | "firstAnsw
     append: async (append) => {
       const beganAt = performance.now();
       const client = clients.current();
-      const options = { credentials, deadline: pulse.answerMs(times.answerMs) };
-      const appended = await appendBy(client, append, options).catch((error: unknown) => {
+      const events = append.rows.map((row) => toServerEvent(append.stream, row));
+      const options = { credentials, requiresLeader: true, deadline: pulse.answerMs(times.answerMs) } as const;
+      const appended = await callAppend(client, append, events, options).catch((error: unknown) => {
         const { type } = error as { readonly type?: unknown };
         if (type === "deadline-exceeded") suspect(beganAt);
         if (type === "unavailable" && client === clients.current()) pulse.broke();
@@ -165,17 +167,6 @@ function readBack(
   return new Inbox(events, received(by), () => events.cancel());
 }
 
-async function appendBy(
-  client: EventStoreDBClient,
-  { stream, expected, rows }: ServerAppend,
-  options: { readonly credentials: Credentials; readonly deadline: number },
-): Promise<ServerAppended> {
-  const events = rows.map((row) => toServerEvent(stream, row));
-  const expectedRevision = expected === "absent" ? "no_stream" : expected;
-  const answer = await client.appendToStream(stream, events, { ...options, expectedRevision, requiresLeader: true });
-  return { revision: answer.nextExpectedRevision, position: answer.position?.commit };
-}
-
 function subscribe(
   by: HeardClient,
   { after, prefixes, window, onCheckpoint, onCaughtUp }: Parameters<ServerConnection["subscribe"]>[0],
@@ -233,15 +224,15 @@ const serverIds = "6f1f0c52-58f6-5f0e-9d6b-0d2a4a6c3b51" as Guid;
  * The server remembers events by their ids alone, whatever stream they are in, so one that two streams have would not be
  * recognised in the second. Its ids are made of stream and id; ours is kept in the metadata.
  */
-function toServerEvent(stream: string, row: EventRow): ReturnType<typeof jsonEvent> {
-  const meta = JSON.parse(row.meta) as Record<string, unknown>;
-  return jsonEvent({
-    id: uuidv5(serverIds, JSON.stringify([stream, row.id])),
-    type: row.type,
-    data: JSON.parse(row.data) as Record<string, unknown>,
-    metadata: { ...meta, id: row.id, ...(row.at === undefined ? {} : { at: row.at }) },
-  });
+function toServerEvent(stream: string, { id, type, data, meta, at }: EventRow): ServerEvent {
+  const beside: KeptBeside = at === undefined ? { id } : { id, at };
+  const serverId = uuidv5(serverIds, JSON.stringify([stream, id]));
+  return { id: serverId, type, data, metadata: withMembers(meta, JSON.stringify(beside)) };
 }
+
+/** Two objects as JSON, made one: of a name that both have, who reads it takes the second's. */
+const withMembers = (one: string, more: string): string =>
+  one === "{}" ? more : `${one.slice(0, -1)},${more.slice(1)}`;
 
 /** The position in an answer of a server that does not know it. */
 const unknownPosition = 2n ** 64n - 1n;
