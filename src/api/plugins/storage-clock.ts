@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { RequestPatience, sharedPatience, withPatience } from "../../ports/patience/port.ts";
 
@@ -10,7 +11,7 @@ const usualMs = 9500;
 /**
  * One clock for a request: however many servers do not answer, and however often what it does is tried again, it waits no longer.
  * The time in which its body comes does not count: that is the caller's. A request that another one makes inside of the process is on
- * the clock of that. For storage on servers alone: in Node.js 20 whatever asks which request it is done for makes every promise of the process dearer.
+ * the clock of that. For storage on servers alone: before Node.js 24 whatever asks which request it is done for makes every promise of the process dearer.
  */
 export function addStorageClock(app: FastifyInstance, now: () => number, ms = usualMs): void {
   const clocks = new WeakMap<FastifyRequest, RequestPatience>();
@@ -41,8 +42,10 @@ export function addStorageClock(app: FastifyInstance, now: () => number, ms = us
     within(clocks.get(request), done);
   });
   // One that was refused before: the clock may be that of another request, which goes on.
-  app.addHook("onSend", (request, _reply, _payload, done) => {
+  app.addHook("onSend", (request, _reply, payload, done) => {
     goOn(request);
+    const clock = clocks.get(request);
+    if (clock !== undefined && payload instanceof Readable) readWithin(clock, payload);
     done();
   });
   // The answer of a caller who left is never sent: what is still done for it must not outlast the clock.
@@ -50,6 +53,12 @@ export function addStorageClock(app: FastifyInstance, now: () => number, ms = us
     if (own.has(request)) clocks.get(request)?.end();
     done();
   });
+}
+
+/** What an answer is read from is asked for more whenever its connection takes more, and such an event knows nothing of the request. */
+function readWithin(clock: RequestPatience, answer: Readable): void {
+  const read = answer._read;
+  answer._read = (bytes) => withPatience(clock, () => read.call(answer, bytes));
 }
 
 const within = (clock: RequestPatience | undefined, work: () => void): void =>

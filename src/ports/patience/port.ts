@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { openContext } from "./context.ts";
 
 /**
  * A question sent while there is patience gets at least so long for its answer, however little is left. It is the last: a request ends so
@@ -77,12 +77,11 @@ interface RequestClocks {
   readonly shared?: RequestPatience | undefined;
 }
 
-/** One for the process, and never switched off again: each further one, and each change, makes the promises of all requests dearer. */
-const clocks = new AsyncLocalStorage<RequestClocks>();
+const clocks = openContext<RequestClocks>();
 
 /** That of the request which this is done for. What a request began, and goes on after its answer, has the usual times. */
 const patienceNow = (): RequestPatience | undefined => {
-  const patience = clocks.getStore()?.own;
+  const patience = clocks.get()?.own;
   return patience?.isOver === true ? undefined : patience;
 };
 
@@ -100,11 +99,11 @@ export const sharingPatience = async <Result>(work: () => PromiseLike<Result>): 
 };
 
 /** The clock of the request that this one is made for, in this process. */
-export const sharedPatience = (): RequestPatience | undefined => clocks.getStore()?.shared;
+export const sharedPatience = (): RequestPatience | undefined => clocks.get()?.shared;
 
 /** Work that goes on after the request which began it, with the usual times. */
 export const outsideRequests = <Result>(work: () => Result): Result => {
-  const { own, shared } = clocks.getStore() ?? {};
+  const { own, shared } = clocks.get() ?? {};
   return own === undefined ? work() : clocks.run({ shared }, work);
 };
 

@@ -1,4 +1,3 @@
-import { AsyncResource } from "node:async_hooks";
 import type { RefusedResult } from "../../vocabulary/refusal.ts";
 import type { Epoch } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
@@ -44,14 +43,41 @@ interface TaskProgress {
   readonly onEnded: (ended: TaskEnd) => void;
 }
 
+type InContext = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * Does work, later and from anywhere, in the context in which this was called: that of a request, perhaps. An async function goes on in its
+ * own context, whoever wakes it.
+ */
+function thisContext(): InContext {
+  const waiting: (() => void)[] = [];
+  let wake: () => void = () => undefined;
+  const loop = async (): Promise<never> => {
+    for (;;) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      for (const work of waiting.splice(0)) work();
+    }
+  };
+  void loop();
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push(() => {
+        work().then(resolve, reject);
+      });
+      wake();
+    });
+}
+
 interface CurrentTask {
   readonly call: HostCall;
   readonly onEnded: (ended: TaskEnd) => void;
   readonly onBegun: () => void;
   /** The host may give it answers of this epoch that it has kept. */
   readonly epoch: Epoch | undefined;
-  /** Its questions are put in the context of the task: what a host says comes in that of the one that led to its start. */
-  readonly context: AsyncResource;
+  /** Its questions are put in the context of the task: what a host says comes in none, or in that of the one that led to its start. */
+  readonly inContext: InContext;
   begun: boolean;
   silence: NodeJS.Timeout;
   /** Why a question of it got no answer, the last one. */
@@ -116,8 +142,7 @@ export class RenderHost implements Lendable {
   work(call: HostCall, { onBegun, onEnded }: TaskProgress): void {
     const silence = setTimeout(() => this.end(), silentMs);
     const epoch = call.asks?.epoch?.();
-    const context = new AsyncResource("HostTask");
-    this.#current = { call, onEnded, onBegun, epoch, context, begun: false, silence };
+    this.#current = { call, onEnded, onBegun, epoch, inContext: thisContext(), begun: false, silence };
     const { name, task } = call;
     if (this.#isGone) this.#finish(this.#died());
     else this.#say({ kind: "work", name, task, ...(epoch === undefined ? {} : { epoch: epoch.id }) });
@@ -275,13 +300,12 @@ export class RenderHost implements Lendable {
   /** Only what belongs to the document that it has. */
   #answer({ id, job, ask: what, words }: HostQuestion): void {
     const current = this.#current;
-    const { call: { asks } = {}, epoch, context } = current ?? ({} as Partial<CurrentTask>);
-    if (context === undefined || asks?.id !== job || !Object.hasOwn(asks.outside, what)) return;
+    const { call: { asks } = {}, epoch, inContext } = current ?? ({} as Partial<CurrentTask>);
+    if (inContext === undefined || asks?.id !== job || !Object.hasOwn(asks.outside, what)) return;
     const { outside } = asks;
     const ask = outside[what] as (...words: HostQuestion["words"]) => Promise<unknown>;
     const reply = (answer: HostAnswer): void => this.#say({ kind: "answer", answer });
-    context
-      .runInAsyncScope(ask, outside, ...words)
+    inContext(() => ask.call(outside, ...words))
       .then(
         (value) => reply({ id, value, ...(epoch?.mayKeep([what, ...words]) === true ? { keep: true } : {}) }),
         (error: unknown) => {
