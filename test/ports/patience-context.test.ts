@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { openContext } from "../../src/ports/patience/context.ts";
+import { openWorkContext } from "../../src/ports/patience/context.ts";
 
 describe.each(["20.19.0", "24.0.0"])("the context of work, as on Node.js %s", (node) => {
-  const context = openContext<{ readonly name: string }>(node);
+  const context = openWorkContext<{ readonly name: string }>(node);
   const name = (): string | undefined => context.get()?.name;
 
   test("goes with async functions, generators and all that follows a promise, however it is settled", async () => {

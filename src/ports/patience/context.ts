@@ -15,7 +15,7 @@ export interface WorkContext<Value extends object> {
 const fastSince = 24;
 
 /** One for each process is enough: each makes all promises of the process dearer, before Node.js 24. */
-export const openContext = <Value extends object>(node: string = process.versions.node): WorkContext<Value> =>
+export const openWorkContext = <Value extends object>(node: string = process.versions.node): WorkContext<Value> =>
   Number.parseInt(node, 10) >= fastSince ? new StorageContext<Value>() : new PromiseContext<Value>();
 
 class StorageContext<Value extends object> implements WorkContext<Value> {

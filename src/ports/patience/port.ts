@@ -1,4 +1,4 @@
-import { openContext } from "./context.ts";
+import { openWorkContext } from "./context.ts";
 
 /**
  * A question sent while there is patience gets at least so long for its answer, however little is left. It is the last: a request ends so
@@ -77,7 +77,7 @@ interface RequestClocks {
   readonly shared?: RequestPatience | undefined;
 }
 
-const clocks = openContext<RequestClocks>();
+const clocks = openWorkContext<RequestClocks>();
 
 /** That of the request which this is done for. What a request began, and goes on after its answer, has the usual times. */
 const patienceNow = (): RequestPatience | undefined => {
@@ -149,15 +149,18 @@ export const inTime = async <Answer>(work: () => Promise<Answer>, late: (ms: num
   if (patience === undefined) return await work();
   const ms = patience.answerMs;
   if (ms === 0) throw late(ms);
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late(ms)), ms);
+  const begun = work();
+  // One promise, and no race of several: every question of a request comes by here.
+  return await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late(ms)), ms);
+    const settled =
+      <Given>(settle: (given: Given) => void) =>
+      (given: Given): void => {
+        clearTimeout(timer);
+        settle(given);
+      };
+    begun.then(settled(resolve), settled(reject));
   });
-  try {
-    return await Promise.race([work(), over]);
-  } finally {
-    clearTimeout(timer);
-  }
 };
 
 /** What is said of a server whose answer was not waited for any longer; after no time at all it was not even begun to ask. */

@@ -11,8 +11,8 @@ import {
 } from "../port.ts";
 import type { EventRow } from "../rows.ts";
 import type { NamedTurns } from "../turns.ts";
-import type { ServerAppend } from "./client.ts";
 import { type EventStoreReads, readStreamOf } from "./reading.ts";
+import type { ServerAppend } from "./server-append.ts";
 import { Attempts, backOff } from "./timing.ts";
 import { silence, troubleOf, troubles } from "./trouble.ts";
 

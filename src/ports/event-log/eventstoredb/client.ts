@@ -7,22 +7,9 @@ import type { EventRow } from "../rows.ts";
 import { guarded } from "./guarded.ts";
 import { ConnectionPulse } from "./pulse.ts";
 import { RenewingClient } from "./renewing.ts";
-import { callAppend, type ServerEvent } from "./server-append.ts";
+import { callAppend, type ServerAppend, type ServerAppended, type ServerEvent } from "./server-append.ts";
 import type { Timing } from "./timing.ts";
 import { readUrl, withOwnTimes } from "./url.ts";
-
-/** An append as the server takes it. Never "any": only an exact revision makes a repeat recognisable for good. */
-export interface ServerAppend {
-  readonly stream: string;
-  readonly expected: "absent" | bigint;
-  readonly rows: readonly EventRow[];
-}
-
-/** The position is missing where the server recognised a repeat and does not say where that was. */
-export interface ServerAppended {
-  readonly revision: bigint;
-  readonly position: LogPosition | undefined;
-}
 
 interface ServerRange {
   readonly from: bigint | undefined;
@@ -71,18 +58,18 @@ const reading = { requiresLeader: true };
  * One for the process. `deadlineMs`: what the server gets to answer a write.
  *
  * Appends are the plain Append call (`server-append.ts`), never the client's one stream of BatchAppend, which knows no deadline, fails the
- * appends of other clients, and whose late answers end the process. An insecure connection never sends credentials. Reads too go to the
- * leader: a follower may not have what was just acknowledged.
+ * appends of other clients, and whose late answers end the process. The client sends the user of the address by itself, and over an
+ * insecure connection none. Reads too go to the leader: a follower may not have what was just acknowledged.
  */
 export function connect(url: string, times: Pick<Timing, "answerMs" | "firstAnswerMs">): ServerConnection {
-  const { caFile, credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
+  const { caFile } = readUrl(url);
   const { clients, pulse, heard, reader, suspect } = watchedClients(url, caFile, times);
   return {
     append: async (append) => {
       const beganAt = performance.now();
       const client = clients.current();
       const events = append.rows.map((row) => toServerEvent(append.stream, row));
-      const options = { credentials, requiresLeader: true, deadline: pulse.answerMs(times.answerMs) } as const;
+      const options = { requiresLeader: true, deadline: pulse.answerMs(times.answerMs) } as const;
       const appended = await callAppend(client, append, events, options).catch((error: unknown) => {
         const { type } = error as { readonly type?: unknown };
         if (type === "deadline-exceeded") suspect(beganAt);
@@ -111,7 +98,7 @@ export function connect(url: string, times: Pick<Timing, "answerMs" | "firstAnsw
     readBack: (before, limit) => readBack(reader(), before, limit),
     subscribe: (wants) => subscribe(reader(), wants),
     tombstone: async (stream) => {
-      const options = { credentials, requiresLeader: true, deadline: pulse.answerMs(times.answerMs) };
+      const options = { requiresLeader: true, deadline: pulse.answerMs(times.answerMs) };
       await clients.current().tombstoneStream(stream, { ...options, expectedRevision: "any" });
     },
     answerMs: (usualMs) => pulse.answerMs(usualMs),

@@ -1,5 +1,4 @@
 import {
-  type Credentials,
   convertToCommandError,
   type EventStoreDBClient,
   WrongExpectedVersionError,
@@ -7,7 +6,21 @@ import {
 import shared from "@eventstore/db-client/generated/shared_pb.js";
 import streamsGrpc from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import streams, { type AppendResp } from "@eventstore/db-client/generated/streams_pb.js";
-import type { ServerAppend, ServerAppended } from "./client.ts";
+import type { LogPosition } from "../port.ts";
+import type { EventRow } from "../rows.ts";
+
+/** An append as the server takes it. Never "any": only an exact revision makes a repeat recognisable for good. */
+export interface ServerAppend {
+  readonly stream: string;
+  readonly expected: "absent" | bigint;
+  readonly rows: readonly EventRow[];
+}
+
+/** The position is missing where the server recognised a repeat and does not say where that was. */
+export interface ServerAppended {
+  readonly revision: bigint;
+  readonly position: LogPosition | undefined;
+}
 
 /** An event as the server takes it. */
 export interface ServerEvent {
@@ -20,16 +33,16 @@ export interface ServerEvent {
 }
 
 /** What every call of the client goes through: it makes the connection, and closes one that a call has found broken. */
-interface Inside {
+interface AppendingClient {
   execute(
     service: typeof streamsGrpc.StreamsClient,
     name: string,
-    call: (calls: Calls) => Promise<AppendResp>,
+    call: (calls: AppendCalls) => Promise<AppendResp>,
   ): Promise<AppendResp>;
   callArguments(options: CallChoices): readonly [metadata: unknown, options: unknown];
 }
 
-interface Calls {
+interface AppendCalls {
   append(
     metadata: unknown,
     options: unknown,
@@ -43,7 +56,6 @@ interface Calls {
 
 /** `deadline`: in milliseconds. */
 interface CallChoices {
-  readonly credentials?: Credentials;
   readonly requiresLeader: true;
   readonly deadline: number;
 }
@@ -60,7 +72,7 @@ export async function callAppend(
   events: readonly ServerEvent[],
   options: CallChoices,
 ): Promise<ServerAppended> {
-  const inside = client as unknown as Inside;
+  const inside = client as unknown as AppendingClient;
   const answer = await inside.execute(streamsGrpc.StreamsClient, "append", (calls) => {
     return new Promise((resolve, reject) => {
       const [metadata, choices] = inside.callArguments(options);
