@@ -1,8 +1,4 @@
-import {
-  convertToCommandError,
-  type EventStoreDBClient,
-  WrongExpectedVersionError,
-} from "@eventstore/db-client";
+import { convertToCommandError, type EventStoreDBClient, WrongExpectedVersionError } from "@eventstore/db-client";
 import shared from "@eventstore/db-client/generated/shared_pb.js";
 import streamsGrpc from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import streams, { type AppendResp } from "@eventstore/db-client/generated/streams_pb.js";
