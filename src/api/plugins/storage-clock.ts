@@ -55,7 +55,7 @@ export function addStorageClock(app: FastifyInstance, now: () => number, ms = us
   });
 }
 
-/** What an answer is read from is asked for more whenever its connection takes more, and such an event knows nothing of the request. */
+/** More of an answer is read whenever its connection takes more, and such an event knows nothing of the request. */
 function readWithin(clock: RequestPatience, answer: Readable): void {
   const read = answer._read;
   answer._read = (bytes) => withPatience(clock, () => read.call(answer, bytes));

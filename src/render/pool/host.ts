@@ -47,7 +47,7 @@ type InContext = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 /**
  * Does work, later and from anywhere, in the context in which this was called: that of a request, perhaps. An async function goes on in its
- * own context, whoever wakes it.
+ * own context, also when it is woken from another.
  */
 function thisContext(): InContext {
   const waiting: (() => void)[] = [];
