@@ -94,7 +94,7 @@ const home = {
   "lru-cache": "(ports/|render/)",
   piscina: "render/host/",
   "big.js": "render/definition/bind/expression/decimal[.]ts$",
-  hyphen: "render/host/thread[.]ts$",
+  hyphen: "render/host/packaged-engine[.]ts$",
   "bidi-js": "render/graphics/text/scripts/",
   "unicode-segmenter": "render/graphics/text/",
   svgpath: "render/graphics/draw/",

@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { getPriority, platform, setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
@@ -11,11 +8,9 @@ import type { Outside } from "../contract/outside.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
 import type { DrawOutcome, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
-import { createPictureReader } from "../graphics/images/read-picture.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import { faceOutlines, type OutlinesOutcome, type OutlinesWanted } from "../jobs/document/face-outlines.ts";
-import { createEngine } from "../jobs/engine.ts";
 import { inspectUpload, type Upload, type UploadInspection } from "../jobs/inspect/inspect-upload.ts";
 import { render as ownRender } from "../jobs/render.ts";
 import { EpochAnswers } from "./kept-answers.ts";
@@ -29,6 +24,7 @@ import {
   type TaskInEpoch,
   type WorkResult,
 } from "./messages.ts";
+import { packagedEngine, packagedPdfium, packagedPictureReader } from "./packaged-engine.ts";
 
 /**
  * A rendering thread leaves the core to the process that answers requests when both want it: it needs little, and everybody
@@ -43,10 +39,8 @@ const giveWay = (): void => {
 type ThreadInput = HostSettings & { readonly pauses: HostPauses; readonly unwanted: HostUnwanted };
 const { engine: version, faces, isUrgent, mostWasmBytes, pauses, unwanted, renderer } = workerData as ThreadInput;
 if (!isUrgent) giveWay();
-const require = createRequire(import.meta.url);
-const { resolve } = require;
 
-const readPicture = createPictureReader(() => readFileSync(resolve("@cwasm/webp/webp.wasm")));
+const readPicture = packagedPictureReader();
 
 const render: typeof ownRender = renderer === undefined ? ownRender : (await import(renderer)).render;
 
@@ -54,37 +48,12 @@ attendTo(askWhether(() => Atomics.load(unwanted, 0) === 1));
 
 let lastMs = 0;
 
-const engine = createEngine({
-  version,
-  readPicture,
-  bundled: faces,
-  harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
-  subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
-  resvg: () => readFileSync(resolve("@resvg/resvg-wasm/index_bg.wasm")),
-  face: readFace,
-  patterns: (file) => require(`hyphen/patterns/${file}.js`),
-  milliseconds: workedMs,
-});
+const engine = packagedEngine({ engine: version, faces, milliseconds: workedMs }, readPicture);
 
 /** A clock that stands still while the host is stopped. It learns of that a moment late, and never goes back. */
 function workedMs(): number {
   lastMs = Math.max(lastMs, performance.now() - Number(Atomics.load(pauses, 0)));
   return lastMs;
-}
-
-/**
- * Opened on first use; a file that is not the one the manifest names is refused, since the colophon vouches for it. A
- * slice, whose name follows "#", is checked against its face's index by the reader.
- */
-function readFace(key: string): Uint8Array {
-  const [faceKey, slice] = key.split("#");
-  const face = faces.find((candidate) => candidate.key === faceKey);
-  if (face === undefined) throw new Error(`no bundled face has the key ${key}`);
-  if (slice !== undefined) return readFileSync(resolve(`${face.package}/${face.path.replace("*", slice)}`));
-  const bytes = readFileSync(face.file);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  if (sha256 !== face.sha256) throw new Error(`${face.file} is not the file that fonts/manifest.json names`);
-  return bytes;
 }
 
 interface Asker {
@@ -244,13 +213,10 @@ export function outlines(wanted: OutlinesWanted): ThreadResult {
   return { value, last: engine.wasmBytes() > mostWasmBytes };
 }
 
-let pdfium: WebAssembly.Module | undefined;
-
 /** Draws a page of a PDF file. PDFium is loaded for the first one. */
 export async function drawPage(wanted: PageToDraw): Promise<ThreadResult> {
   const { tryDrawPage } = await import("../documents/page-pictures/draw-page.ts");
-  pdfium ??= new WebAssembly.Module(readFileSync(resolve("@hyzyla/pdfium/pdfium.wasm")));
-  return returned<DrawOutcome>(await tryDrawPage(wanted, pdfium));
+  return returned<DrawOutcome>(await tryDrawPage(wanted, packagedPdfium()));
 }
 
 /** Says what became of a definition. */

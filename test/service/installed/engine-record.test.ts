@@ -25,7 +25,7 @@ describe("the record of the engine", () => {
   );
 
   test("covers the WebAssembly that workers read", async () => {
-    const worker = readFileSync(new URL("../../../src/render/host/thread.ts", import.meta.url), "utf8");
+    const worker = readFileSync(new URL("../../../src/render/host/packaged-engine.ts", import.meta.url), "utf8");
     const read = [...worker.matchAll(/resolve\("([^"]+\.wasm)"\)/g)].map(([, name]) => name);
     const covered = (await engineFiles()).map(({ name }) => name);
     expect(read.length).toBeGreaterThan(1);
