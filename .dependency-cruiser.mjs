@@ -13,10 +13,17 @@ const mayUse = {
   mcp: ["vocabulary"],
   api: ["vocabulary", port, "mcp/", "commands", "projections/[^/]+/queries[.]ts$", "config/", pool],
   background: ["vocabulary", port, "commands", "projections/usage/", "projections/runner[.]ts$"],
+  library: [
+    "vocabulary",
+    "render",
+    "commands/document/job-choices[.]ts$",
+    "service/(compose-library|compose-renderer|packaged-parts)[.]ts$",
+  ],
   cli: [
     "vocabulary",
     port,
     "render",
+    "library/(job-bodies|job-of-body|linted)[.]ts$",
     "commands",
     "mcp/",
     "api/bulk/(reading|read-lines|read-table)[.]ts$",
@@ -225,11 +232,11 @@ export default {
       name: "only-compose-picks-adapters",
       severity: "error",
       comment:
-        "Take the port as an argument; service/compose.ts chooses its adapter (of what renders compose-renderer.ts; for verbs of operation servers/engines.ts and compose-operations.ts).",
+        "Take the port as an argument; service/compose.ts chooses its adapter (of what renders compose-renderer.ts, compose-library.ts and packaged-parts.ts; for verbs of operation servers/engines.ts and compose-operations.ts).",
       from: {
         path: "^src/",
         pathNot: [
-          "^src/service/(compose|compose-migration|compose-operations|compose-renderer|servers/(engines|files-in-s3|servers)|telemetry/tracing)[.]ts$",
+          "^src/service/(compose|compose-library|compose-migration|compose-operations|compose-renderer|packaged-parts|servers/(engines|files-in-s3|servers)|telemetry/tracing)[.]ts$",
           "^src/ports/",
         ],
       },

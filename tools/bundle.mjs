@@ -13,6 +13,7 @@ const [src, dist] = [join(root, "src"), join(root, "dist")];
 /** Each program with the folder of its further files. */
 const programs = [
   { program: "cli/main", chunks: "cli/chunks" },
+  { program: "library/index", chunks: "library/chunks" },
   { program: "render/host/main", chunks: "render/host/main" },
   { program: "render/host/thread", chunks: "render/host/thread" },
 ];

@@ -1,7 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { basename, dirname, resolve } from "node:path";
-import { jobChoices } from "../commands/document/job-choices.ts";
 import { type Config, readConfig } from "../config/config.ts";
+import {
+  fillBody,
+  formName,
+  type MergePartAtHand,
+  mergeBody,
+  templateBody,
+  wordBody,
+  wordFileName,
+} from "../library/job-bodies.ts";
+import { freshJob } from "../library/job-of-body.ts";
 import type { RenderJob, RenderOutcome, TablesWanted } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
@@ -106,7 +114,7 @@ export async function mergeLocally(given: LocalMerge, making: LocalRenderOptions
     return { ...folder, asset: async (path) => files.get(path) ?? (await folder.asset(path)) };
   };
   return await inOneWorker(making, outsideFor, async (allowance) =>
-    jobOfBody("merge", mergeBody(given, files), given, allowance),
+    freshJob("merge", mergeBody(given.title, partsOf(given, files)), given, allowance),
   );
 }
 
@@ -130,10 +138,12 @@ export async function fillLocally(given: LocalFilling, making: LocalRenderOption
   const { flatten, readOnly, password } = given;
   const form = await readGiven(given.file);
   const values = (await readGiven(given.values)).toString("utf8");
-  const head = JSON.stringify({ file: "form.pdf", flatten, readOnly, password }).slice(0, -1);
-  const body = Buffer.from(`${head},"values":${values}}`);
-  const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => form });
-  return await inOneWorker(making, outsideFor, async (allowance) => jobOfBody("fill", body, given, allowance));
+  const body = fillBody({ flatten, readOnly, password }, values);
+  const outsideFor = (config: Config): Outside => ({
+    ...folderOutside(".", config),
+    asset: async (path) => (path === formName ? form : undefined),
+  });
+  return await inOneWorker(making, outsideFor, async (allowance) => freshJob("fill", body, given, allowance));
 }
 
 /** Command line of a Word file to fill. */
@@ -146,9 +156,6 @@ export interface LocalWordFilling extends Pick<LocalDocument, "assets" | "locale
   readonly syntax: string | undefined;
 }
 
-/** No path of a folder. */
-const wordFileName = "word:";
-
 /**
  * Fills a Word file in one worker.
  *
@@ -156,14 +163,13 @@ const wordFileName = "word:";
  */
 export async function fillWordLocally(given: LocalWordFilling, making: LocalRenderOptions): Promise<RenderOutcome> {
   const data = (await readGiven(given.data)).toString("utf8");
-  const head = JSON.stringify({ file: wordFileName, syntax: given.syntax }).slice(0, -1);
-  const body = Buffer.from(`${head},"data":${data}}`);
+  const body = wordBody(given.syntax, data);
   const outsideFor = (config: Config): Outside => {
     const folder = folderOutside(given.assets ?? dirname(resolve(given.data)), config);
     return { ...folder, asset: async (path) => (path === wordFileName ? given.file : await folder.asset(path)) };
   };
   return await inOneWorker(making, outsideFor, async (allowance) => ({
-    ...jobOfBody("word", body, given, allowance),
+    ...freshJob("word", body, given, allowance),
     format: "docx",
   }));
 }
@@ -186,7 +192,7 @@ export async function signLocally(given: LocalSigning, making: LocalRenderOption
     const folder = folderOutside(given.assets ?? dirname(resolve(given.request)), config);
     return { ...folder, asset: async (path) => (path.startsWith("document:") ? file : await folder.asset(path)) };
   };
-  return await inOneWorker(making, outsideFor, async (allowance) => jobOfBody("signature", body, given, allowance));
+  return await inOneWorker(making, outsideFor, async (allowance) => freshJob("signature", body, given, allowance));
 }
 
 /** Command line of a file whose timestamp is to be renewed. */
@@ -205,35 +211,17 @@ export async function renewLocally(
   const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => file });
   const body = Buffer.from(JSON.stringify(members));
   return await inOneWorker({ strict: false, openPool }, outsideFor, async (allowance) =>
-    jobOfBody("renewal", body, {}, allowance),
+    freshJob("renewal", body, {}, allowance),
   );
 }
 
-/** A job for a PDF file whose body names files that are at hand. @throws Refusal (of a locale or a time zone) */
-export function jobOfBody(
-  source: RenderJob["source"],
-  body: Uint8Array,
-  given: Partial<Pick<LocalDocument, "locale" | "timeZone">>,
-  allowance: RenderJob["allowance"],
-): RenderJob {
-  const now = new Date().toISOString();
-  const { locale, timeZone } = jobChoices(given, now);
-  return {
-    ...{ documentId: randomBytes(16).toString("hex"), format: "pdf", source, body, now, locale, timeZone },
-    ...{ seed: randomBytes(32).toString("hex"), allowance, filesFrom: "folder" },
-  };
-}
-
-/** Definitions go in as they are written, so that faults in them are found where they are. */
-function mergeBody({ title, files: names }: LocalMerge, files: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const parts = names.map((name) =>
+/** Definitions go in as they are written. */
+const partsOf = ({ files: names }: LocalMerge, files: ReadonlyMap<string, Uint8Array>): readonly MergePartAtHand[] =>
+  names.map((name) =>
     name.toLowerCase().endsWith(".json")
-      ? `{"definition":${Buffer.from(files.get(name) ?? []).toString("utf8")}}`
-      : JSON.stringify({ file: name, title: basename(name, ".pdf") }),
+      ? { definition: Buffer.from(files.get(name) ?? []).toString("utf8") }
+      : { file: name, title: basename(name, ".pdf") },
   );
-  const head = title === undefined ? "" : `"title":${JSON.stringify(title)},`;
-  return Buffer.from(`{${head}"parts":[${parts.join(",")}]}`);
-}
 
 const jobOf = async (given: LocalDocument, format: Format, allowance: RenderJob["allowance"]): Promise<RenderJob> =>
   await jobWith(await readGiven(given.definition), given, format, allowance);
@@ -246,12 +234,9 @@ export async function jobWith(
   allowance: RenderJob["allowance"],
 ): Promise<RenderJob> {
   const source = given.data === undefined ? "payload" : "template";
-  const body = given.data === undefined ? definition : await templateBody(definition, given.data);
-  return { ...jobOfBody(source, body, given, allowance), format };
+  const body = given.data === undefined ? definition : await bodyWith(definition, given.data);
+  return { ...freshJob(source, body, given, allowance), format };
 }
 
-/** The body of generate-from-template with the definition sent along. */
-async function templateBody(definition: Uint8Array, data: string): Promise<Uint8Array> {
-  const content = Buffer.from(definition).toString("utf8");
-  return Buffer.from(`{"content":${JSON.stringify(content)},"data":${(await readGiven(data)).toString("utf8")}}`);
-}
+const bodyWith = async (definition: Uint8Array, data: string): Promise<Uint8Array> =>
+  templateBody(Buffer.from(definition).toString("utf8"), (await readGiven(data)).toString("utf8"));

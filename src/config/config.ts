@@ -39,6 +39,8 @@ import { issuerFaults, trustedIssuers } from "./trusted-issuers.ts";
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof levels)[number];
 
+const { eachDocument } = limits;
+
 /** Every setting of the service; `env.example` repeats it and a test keeps the two in step. */
 export const settings = {
   host: text("HOST", "127.0.0.1", "The address to listen on; 0.0.0.0 for every network the machine is in."),
@@ -165,8 +167,14 @@ export const settings = {
     1_000_000,
     "Jobs of one tenant that may be unfinished; one more is answered 503.",
   ),
-  renderTimeoutSeconds: whole("RENDER_TIMEOUT_SECONDS", 60, 1, 3600, "Seconds a document may take, waiting included."),
-  workerMemoryMb: whole("WORKER_MEMORY_MB", 1024, 64, 65_536, "Heap of one worker, in MB."),
+  renderTimeoutSeconds: whole(
+    "RENDER_TIMEOUT_SECONDS",
+    eachDocument.seconds,
+    1,
+    3600,
+    "Seconds a document may take, waiting included.",
+  ),
+  workerMemoryMb: whole("WORKER_MEMORY_MB", eachDocument.memoryMb, 64, 65_536, "Heap of one worker, in MB."),
   maxBodyMb: whole("MAX_BODY_MB", 16, 1, 256, "Largest body of a generation or a template, in MB of 1,048,576 bytes."),
   maxBodiesMb: optionalWhole(
     "MAX_BODIES_MB",
@@ -181,10 +189,10 @@ export const settings = {
     3600,
     "Seconds a client gets to send the headers of a request, and then all of its body; of a bulk request, each line.",
   ),
-  maxPages: whole("MAX_PAGES", 5000, 1, 1_000_000, "Pages a document may have."),
+  maxPages: whole("MAX_PAGES", eachDocument.pages, 1, 1_000_000, "Pages a document may have."),
   maxWork: whole(
     "MAX_WORK",
-    20_000_000,
+    eachDocument.work,
     1000,
     1e12,
     "Units of work a document may cost: a line, a cell, a mark and what docs/reference/work.md lists.",

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { askAuthority, askValidation } from "../commands/document/ask-authority.ts";
 import type { Config } from "../config/config.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
 import { systemClock } from "../ports/clock/system.ts";
@@ -12,6 +11,8 @@ import type { RenderPool } from "../render/pool/pool.ts";
 import { engineRecordOnce } from "./installed/engine-record.ts";
 import { leftOut } from "./installed/optional-packages.ts";
 import { packageVersion } from "./installed/package-files.ts";
+import { localOutside } from "./local-outside.ts";
+import { faceFiles } from "./packaged-parts.ts";
 
 // The adapters that render, apart from storage: the command line makes documents without any.
 
@@ -24,8 +25,11 @@ const leastWorkers = 2;
 const differentSentence =
   "a document came out otherwise by the record of an earlier layout; it was sent as it is made without, and its template has no records any more:";
 
+/** Settings of the processes that render. */
+type PoolSettings = Pick<Config, "workers" | "queueLength" | "renderTimeoutSeconds" | "workerMemoryMb">;
+
 /** The processes that render, with the faces that come with the service. `renderer`: see `RenderThreadSettings`. */
-export function composePool(config: Config, renderer?: string): RenderPool {
+export function composePool(config: PoolSettings, renderer?: string): RenderPool {
   const faces = packagedFaces();
   const version = packageVersion();
   return createRenderPool({
@@ -41,33 +45,30 @@ export function composePool(config: Config, renderer?: string): RenderPool {
       version,
       faces.missing().map(({ key }) => key),
     ),
-    faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
+    faces: faceFiles(faces),
     ...(renderer === undefined ? {} : { renderer }),
   });
 }
 
-export function outboundOf({ outboundAllow, outboundInside, tenantOutboundInside }: Config): Outbound {
+/** Which hosts may be called. */
+type OutboundSettings = Pick<Config, "outboundAllow" | "outboundInside" | "tenantOutboundInside">;
+
+export function outboundOf({
+  outboundAllow,
+  outboundInside,
+  tenantOutboundInside,
+}: Pick<Config, keyof OutboundSettings>): Outbound {
   return guardedOutbound({ allow: outboundAllow, inside: outboundInside, tenantInside: tenantOutboundInside });
 }
 
 /** The way out for the command line, whose user is operator and tenant at once. */
-function ownOutboundOf(config: Config): Outbound {
+function ownOutboundOf(config: OutboundSettings): Outbound {
   const { outboundInside, tenantOutboundInside } = config;
   return outboundOf({ ...config, tenantOutboundInside: [...outboundInside, ...tenantOutboundInside] });
 }
 
 /** A folder in place of the outside, for the command line: its files are the assets, and there are no templates and components. */
-export function folderOutside(folder: string, config: Config): Outside {
-  const asset = assetFolder(folder);
+export function folderOutside(folder: string, config: OutboundSettings): Outside {
   const door = { outbound: ownOutboundOf(config), clock: systemClock };
-  return {
-    template: async () => undefined,
-    component: async () => [],
-    asset,
-    certificate: asset,
-    timestamp: (authority, query) => askAuthority(door, authority, query),
-    validation: (request) => askValidation(door, request),
-    vaultKey: async () => undefined,
-    vaultSign: async () => ({ failure: "There is no vault here." }),
-  };
+  return localOutside(assetFolder(folder), async () => door);
 }

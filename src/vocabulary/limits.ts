@@ -32,6 +32,8 @@ export const limits = {
   /** Longest retention of a document, from any source. */
   mostRetentionDays: 36_500,
 
+  /** One document: units of work (docs/reference/work.md), pages, seconds with its waiting, and the heap of what makes it, in MB. */
+  eachDocument: { work: 20_000_000, pages: 5000, seconds: 60, memoryMb: 1024 },
   /** Largest body of a generation or of a template. */
   largeBodyBytes: 16 * megabyte,
   /** Largest body of every other JSON route. */

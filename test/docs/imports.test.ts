@@ -17,6 +17,7 @@ const words: Readonly<Record<string, string>> = {
   "mcp/": "mcp",
   "projections/usage/": "usage",
   "service/(": "service",
+  "library/(": "library",
   "api/bulk/(": "api",
 };
 

@@ -1,4 +1,5 @@
 import type { Config } from "../../config/config.ts";
+import { freshJob } from "../../library/job-of-body.ts";
 import type { ToolDescription } from "../../mcp/described.ts";
 import { type MadeDocument, madeOf, type RenderJob } from "../../render/contract/job.ts";
 import type { RenderPool } from "../../render/pool/pool.ts";
@@ -6,7 +7,7 @@ import { composePool, folderOutside } from "../../service/compose-renderer.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { jobOfBody, type OpenPool } from "../local-render.ts";
+import type { OpenPool } from "../local-render.ts";
 
 type Pool = ReturnType<OpenPool>;
 
@@ -66,5 +67,5 @@ function jobOf(
     });
   }
   const source = data === undefined ? "payload" : "template";
-  return { ...jobOfBody(source, body, chosen, allowance), format, diagnose: true };
+  return { ...freshJob(source, body, chosen, allowance), format, diagnose: true };
 }

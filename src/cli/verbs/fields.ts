@@ -1,3 +1,4 @@
+import { isWordFile } from "../../library/job-bodies.ts";
 import { formRecord } from "../../render/documents/fill/form-record.ts";
 import { typedPassword } from "../../render/documents/fill/typed-password.ts";
 import { compileWord } from "../../render/word/compile-word.ts";
@@ -6,7 +7,6 @@ import type { FormFieldRecord } from "../../vocabulary/http/form.ts";
 import { unlessRefused } from "../answer.ts";
 import { readGiven } from "../given-file.ts";
 import { readPassword } from "../given-password.ts";
-import { isWordFile } from "../is-word-file.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 

@@ -1,7 +1,7 @@
+import { isWordFile } from "../../library/job-bodies.ts";
 import { type AnswerOptions, answer } from "../answer.ts";
 import { readGiven } from "../given-file.ts";
 import { readPassword } from "../given-password.ts";
-import { isWordFile } from "../is-word-file.ts";
 import {
   fillLocally,
   fillWordLocally,

@@ -8,7 +8,7 @@ import type { RenderThreadSettings } from "./messages.ts";
 const require = createRequire(import.meta.url);
 const { resolve } = require;
 
-/** What the engine of a thread is told: its version, where the faces lie, and a running count of milliseconds. */
+/** What the engine of a thread is made of: its version, where the faces lie, and a running count of milliseconds. */
 export interface PackagedEngineSettings extends Pick<RenderThreadSettings, "engine" | "faces"> {
   readonly milliseconds: () => number;
 }

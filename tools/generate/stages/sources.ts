@@ -15,6 +15,18 @@ export const sources: readonly Target[] = [
     async () => json((await import("../declared-shapes.ts")).declaredShapes()),
     ["src/vocabulary/events", "src/projections"],
   ),
+  one(
+    "schema/library/index.d.ts",
+    "tools/generate/library-types.ts",
+    async () => (await import("../library-types.ts")).libraryTypes(),
+    ["src/library/index.ts"],
+  ),
+  one(
+    "docs/reference/library.md",
+    "tools/generate/pages/library.ts",
+    async () => (await import("../pages/library.ts")).libraryPage(),
+    ["src/library/index.ts"],
+  ),
   one("docs/reference/definition.md", "tools/generate/pages/definition.ts", async () =>
     (await import("../pages/definition.ts")).definitionPage(),
   ),
