@@ -15,7 +15,10 @@ function packed(): readonly string[] {
 }
 
 /** Paths that are read beside the program at run time, as `src/service/installed/package-files.ts` and the faces name them. */
-const needed = ["package.json", "LICENSE", "fonts/manifest.json", "schema/v1/document-definition.schema.json"];
+const needed = [
+  ...["package.json", "LICENSE", "fonts/manifest.json", "schema/v1/document-definition.schema.json"],
+  ...["schema/library/index.d.ts", "schema/library/definition.d.ts"],
+];
 
 test.skipIf(isLeftOut("the package as npm packs it"))(
   "npm pack carries what a service reads at run time, and neither tests nor sources",
@@ -35,6 +38,10 @@ test.skipIf(isLeftOut("the package as npm packs it"))(
     expect(files.filter((path) => path.startsWith("dist/studio/"))).toHaveLength(
       studio.filter((entry) => entry.isFile()).length,
     );
+    // The renderer is in the bundles of its programs: what these were made of would be four megabytes that nothing loads.
+    const rendering = files.filter((path) => path.startsWith("dist/render/"));
+    expect(rendering.filter((path) => !path.startsWith("dist/render/host/"))).toEqual([]);
+    expect(rendering.length > 0).toBe(existsSync(`${root}dist/render/host/main.js`));
     const tops = new Set(files.map((path) => path.split("/")[0]));
     tops.delete("dist");
     expect([...tops].toSorted()).toEqual(
@@ -45,6 +52,16 @@ test.skipIf(isLeftOut("the package as npm packs it"))(
     );
   },
 );
+
+test("what the package exports is bundled, and its types are among the files that are packed", () => {
+  const { exports, files } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  const { types, default: module } = exports["."];
+  expect(existsSync(`${root}${types}`)).toBe(true);
+  expect(files).toContain(types.replace(/^\.\/|\/[^/]+$/g, ""));
+  const program = module.replace(/^\.\/dist\/|\.js$/g, "");
+  expect(existsSync(`${root}src/${program}.ts`)).toBe(true);
+  expect(readFileSync(`${root}tools/bundle.mjs`, "utf8")).toContain(`program: "${program}"`);
+});
 
 test("npm pack builds first, so that the program of the package is there, and npm run build builds in the same way", () => {
   const { scripts, bin } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process, { env } from "node:process";
+import process, { env, execPath, version } from "node:process";
 import { fileURLToPath } from "node:url";
 
 /**
  * `npm run installed`: the package as a user gets it. Packs it, installs the archive into an empty folder, and there lints,
- * renders and serves with `npx colophon`; then installs it without its optional packages, compares the size with the limit, and
+ * renders and serves with `npx colophon`, and compiles and runs a program that imports the library; then installs it without its optional packages, compares the size with the limit, and
  * looks whether a start names what is missing. Anything unexpected ends it with exit code 1.
  */
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
     install(archive, home);
     console.log(`with all packages: ${megabytesOf(home).toFixed(1)} MB`);
     await rendersIn(home);
+    await makesByItselfIn(home);
     saysWhatItLacks(home);
     await servesIn(home);
     const small = join(folder, "small");
@@ -81,6 +82,29 @@ function begins(file: Uint8Array, beginning: string): void {
   if (found !== beginning) throw new Error(`The file begins with ${JSON.stringify(found)}, not with ${beginning}.`);
 }
 
+/** Node.js gave its permission model another name when it was finished. */
+const permission = Number(version.slice(1).split(".")[0]) < 23 ? "--experimental-permission" : "--permission";
+
+/**
+ * The ten lines that docs/how-to/library.md begins with, compiled against the declarations of the package, and run as on a host
+ * without a disk: 512 MB, one file that may be written, no other process and no other thread.
+ */
+async function makesByItselfIn(home: string): Promise<void> {
+  for (const folder of ["assets", "invoice"])
+    await cp(join(root, "examples", folder), join(home, "examples", folder), { recursive: true });
+  await copyFile(join(root, "examples", "library", "invoice.ts"), join(home, "invoice.mts"));
+  const types = ["--types", "node", "--typeRoots", join(root, "node_modules", "@types")];
+  const strictly = ["--strict", "--exactOptionalPropertyTypes", "--skipLibCheck", "false"];
+  const compiler = [join(root, "node_modules", "typescript-7", "bin", "tsc"), "--module", "nodenext", ...strictly];
+  execFileSync(execPath, [...compiler, "--target", "es2023", ...types, "invoice.mts"], { cwd: home, stdio: "inherit" });
+  await rm(join(home, "invoice.pdf"), { force: true });
+  const may = [permission, "--allow-fs-read=*", `--allow-fs-write=${join(home, "invoice.pdf")}`, "--no-warnings"];
+  const words = [...may, "--max-old-space-size=512", "invoice.mjs"];
+  const printed = execFileSync(execPath, words, { cwd: home, encoding: "utf8", env: plain() });
+  begins(await readFile(join(home, "invoice.pdf")), beginnings.pdf);
+  console.log(`the library: ${printed.trim()}`);
+}
+
 /** Where fewer files may be open than the program has, the start ends with a sentence. */
 function saysWhatItLacks(home: string): void {
   const program = "ulimit -n 64; exec node_modules/.bin/colophon serve";
@@ -102,6 +126,7 @@ async function isSmall(home: string): Promise<void> {
     throw new Error(`Expected less than ${mostSmallMb} MB without optional packages; came ${size.toFixed(1)}.`);
   console.log(`without optional packages: ${size.toFixed(1)} MB`);
   await rendersIn(home);
+  await makesByItselfIn(home);
   const sealed = { SEALING_KEY: Buffer.alloc(32, 1).toString("base64") };
   const postgres = { ...sealed, STORAGE: "postgres", PG_URL: "postgres://127.0.0.1:9/colophon" };
   const cluster = {

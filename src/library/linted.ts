@@ -7,7 +7,7 @@ import { Refusal, type RefusalRecord } from "../vocabulary/refusal.ts";
 import { validateDefinition } from "../vocabulary/validate.ts";
 
 /** A fault of a definition or of data; `path` is a JSON Pointer (RFC 6901) into it. */
-export interface LintFault {
+interface LintFault {
   readonly code: string;
   readonly path: string;
   readonly message: string;

@@ -1,10 +1,13 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
 import type { Definition, Renderer } from "../../src/library/api.ts";
 import { ColophonError } from "../../src/library/colophon-error.ts";
 import { createRenderer } from "../../src/library/create-renderer.ts";
+import { compiledFile } from "../support/compiled/compiled-file.ts";
 
 const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);
 const assets = fileURLToPath(example("assets"));
@@ -226,7 +229,7 @@ describe("limits of one document hold in this thread:", () => {
     const error = await refusal(brief.render(endless, { data: { text } }));
     expect(error.code).toBe("RENDER_LIMIT");
     expect(error.message).toContain("within 1 s");
-    expect((await brief.render(page("Hello"))).pageCount).toBe(1);
+    expect((await renderer.render(page("Hello"))).pageCount).toBe(1);
   });
 
   test("a file that never comes", async () => {
@@ -270,6 +273,18 @@ describe("a call whose signal is aborted", () => {
     expect((await first).errorCodes).toEqual(["SVG_NOT_LOADED"]);
     expect((await third).pageCount).toBe(1);
   });
+});
+
+test("a renderer works in a thread of the program's own", async () => {
+  const program = `
+    import { parentPort } from "node:worker_threads";
+    const { createRenderer } = await import(${JSON.stringify(pathToFileURL(compiledFile("library/index.ts")).href)});
+    const renderer = await createRenderer();
+    const { pageCount } = await renderer.render({ document: { content: [{ p: "Hello" }] } });
+    parentPort.postMessage(pageCount);`;
+  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
+  expect(await once(thread, "message")).toEqual([1]);
+  await thread.terminate();
 });
 
 test("a renderer that was disposed of takes no further call", async () => {

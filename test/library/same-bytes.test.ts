@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
-import type { Renderer } from "../../src/library/api.ts";
+import type { Definition, Renderer } from "../../src/library/api.ts";
 import { createRenderer } from "../../src/library/create-renderer.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose-renderer.ts";
@@ -13,6 +15,14 @@ const example = (path: string): URL => new URL(`../../examples/${path}`, import.
 const assets = fileURLToPath(example("assets"));
 const text = (path: string): string => readFileSync(example(path), "utf8");
 
+/** Called with the path of each file that a document of `inProcesses` names. */
+let named: (path: string) => void = () => undefined;
+
+const fileOf = async (path: string): Promise<Uint8Array | undefined> => {
+  named(path);
+  return await readFile(join(assets, path)).catch(() => undefined);
+};
+
 let service: TestService<RenderPool>;
 let inThread: Renderer;
 let inProcesses: Renderer;
@@ -20,7 +30,7 @@ beforeAll(async () => {
   const pool = composePool(readConfig({ WORKERS: "1" }));
   service = await startTestServiceWith(pool, { PLATFORM_ASSETS: assets, GALLERY: "off" });
   inThread = await createRenderer({ assets });
-  inProcesses = await createRenderer({ assets, processes: 1 });
+  inProcesses = await createRenderer({ assets: fileOf, processes: 1 });
 });
 afterAll(async () => {
   await inThread.dispose();
@@ -56,11 +66,15 @@ test.each([
 );
 
 test("a call whose signal is aborted is given up while a process computes", async () => {
-  const content = Array.from({ length: 200_000 }, (_, at) => ({ p: `Line ${at}` }));
+  const content = [...Array(100_000).keys()].map((at) => ({ p: `Line ${at}` }));
   const leaving = new AbortController();
-  const call = inProcesses.render({ document: { content } }, { signal: leaving.signal });
+  named = (path) => {
+    // The process has begun, and goes on with its files at once.
+    if (path === "images/away.png") setImmediate(() => leaving.abort(new Error("enough")));
+  };
+  const long: Definition = { document: { content: [{ p: "[img, images/away.png, 9|9]" }, ...content] } };
+  const call = inProcesses.render(long, { signal: leaving.signal });
   const next = inProcesses.render({ document: { content: [{ p: "Hello" }] } });
-  leaving.abort(new Error("enough"));
   await expect(call).rejects.toThrow("enough");
   expect((await next).pageCount).toBe(1);
 });

@@ -60,6 +60,12 @@ export const leftOut = {
     provenBy: ["test/cluster.test.ts", "test/cli/process.test.ts", "test/projections/read-your-writes.test.ts"],
     files: ["test/cluster/two-nodes.test.ts"],
   },
+  "the library beside a service": {
+    what: "that a service and the library make the same bytes, in a thread and in processes, and that the declarations in the package are made of its code (`npm run generate -- --check` says so, too)",
+    runs: "all",
+    provenBy: ["test/library/library.test.ts", "test/library/confined.test.ts"],
+    files: ["test/library/same-bytes.test.ts", "test/library/published-types.test.ts"],
+  },
   "kills on shared storage": {
     what: "nodes that are killed, under load and while they project, on doubles of the servers",
     runs: "all",
