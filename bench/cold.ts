@@ -8,7 +8,7 @@ import { median } from "./measure/median.ts";
 import { nodeFlags } from "./measure/node-flags.ts";
 import { wordsSaid, writeResults } from "./measure/results.ts";
 
-// The first invoice of a fresh process, by the command line and by pdfmake, in turns: seconds by the clock and of the processor, of all
+// The first invoice of a fresh process, by the command line, by the library and by pdfmake, in turns: seconds by the clock and of the processor, of all
 // processes that take part. `npm run bench:cold -- ../older` measures that checkout (built) as well.
 
 const rounds = Number(process.env["ROUNDS"] ?? 9);
@@ -49,6 +49,7 @@ async function invoiceByPdfmake(): Promise<readonly string[]> {
 const sides: readonly (readonly [name: string, words: readonly string[]])[] = [
   ["colophon render", invoiceBy(here)],
   ...(older === undefined ? [] : [["the same, older", invoiceBy(older)] as const]),
+  ["the library", [process.execPath, join(here, "bench/cold/library.mjs"), join(folder, "library.pdf")]],
   ["pdfmake", await invoiceByPdfmake()],
   ["node alone", [process.execPath, "-e", "0"]],
 ];

@@ -1,4 +1,4 @@
-import type { Door } from "../commands/document/ask-authority.ts";
+import { askAuthority, askValidation, type Door } from "../commands/document/ask-authority.ts";
 import type { Outside } from "../render/contract/outside.ts";
 
 /**
@@ -11,14 +11,13 @@ export function localOutside(asset: Outside["asset"], openDoor: () => Promise<Do
     opened ??= openDoor();
     return opened;
   };
-  const asking = () => import("../commands/document/ask-authority.ts");
   return {
     template: async () => undefined,
     component: async () => [],
     asset,
     certificate: asset,
-    timestamp: async (authority, query) => (await asking()).askAuthority(await door(), authority, query),
-    validation: async (request) => (await asking()).askValidation(await door(), request),
+    timestamp: async (authority, query) => askAuthority(await door(), authority, query),
+    validation: async (request) => askValidation(await door(), request),
     vaultKey: async () => undefined,
     vaultSign: async () => ({ failure: "There is no vault here." }),
   };
