@@ -166,7 +166,7 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[]
   const element = (made: ImportedElement): WordBlock => ({ kind: "element", element: made });
   const breaksAt = (place: "before" | "behind") => (read.pageBreak === place ? [element({ break: "page" })] : []);
   const pageBreak = breaksAt("behind");
-  const isEmpty = read.words === "" && read.picture === undefined;
+  const isEmpty = read.words === "" && read.picture === undefined && read.caption === undefined;
   if (isEmpty && (read.pageBreak !== undefined || read.section !== undefined))
     return [...breaksAt("before"), ...pageBreak, ...section];
   if (isEmpty && read.isRule) return [element({ separator: {} }), ...section];

@@ -53,7 +53,7 @@ function documentOf(file: WordFile): ImportedElement {
     ...(first === undefined ? {} : zonesOf(first, file)),
     watermark: file.watermark === undefined ? undefined : watermarkOf(file.watermark),
     styles: stylesOf(file),
-    numbering: unlessEmpty(file.numbering.definitions()),
+    numbering: unlessEmpty({ ...file.numbering.definitions(), ...file.sequences.definitions() }),
     content,
   });
 }

@@ -6,6 +6,7 @@ import type { LoopItem } from "../placeholders/loop-item.ts";
 import { composed, type ImportedInline, text, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
+import { captionIn, writtenCaption } from "./fields/captions.ts";
 import { controlAround, valueOfControl } from "./fields/controls.ts";
 import { listEntryOf, type WordListEntry } from "./list-entry.ts";
 import { headingStyleOf, insteadOf, noLook, over, styleOf, type WordLook } from "./looks.ts";
@@ -39,6 +40,8 @@ export interface ReadParagraph {
   readonly level: number | undefined;
   readonly list: WordListEntry | undefined;
   readonly id: string | undefined;
+  /** Where a numbering of captions counts it. */
+  readonly caption: Extract<NumberedElement, { readonly kind: "counted" }> | undefined;
   /** The only thing in it. */
   readonly picture: SizedPicture | undefined;
   /** Where a page begins: before the text, or behind it. */
@@ -68,21 +71,48 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const looks = reading.inlines.find(({ kind }) => kind === "text")?.marks ?? {};
   const value = control === undefined ? undefined : valueOfControl(control, looks, filling);
   if (value !== undefined) for (const child of all(p)) if (child.local !== "pPr") file.findings.ledger.replaced(child);
-  const inlines = value === undefined ? trimmed(filledIn(p, reading.inlines, filling, file.tagCuts)) : [value];
   const outline = measure(kid(pPr, "outlineLvl"), "val", 1);
+  const level = outline === undefined || outline > 4 ? file.styles.headingLevel(styleId) : outline + 1;
+  if (level !== undefined && place.part === file.part) file.sequences.passHeading(level);
+  const list = listEntryOf(pPr, styleId, file);
+  const id = idOf(p, file);
+  const isFree = value === undefined && level === undefined && list === undefined;
+  const caption = captionOf(reading, isFree, id, scope);
+  const pieces = caption?.rest ?? reading.inlines;
+  const inlines = value === undefined ? trimmed(filledIn(p, pieces, filling, file.tagCuts)) : [value];
   return {
     words: composed(inlines),
     look: over(direct, named),
     ...{ styleId, direct },
-    level: outline === undefined || outline > 4 ? file.styles.headingLevel(styleId) : outline + 1,
-    list: listEntryOf(pPr, styleId, file),
-    id: idOf(p, file),
-    picture: onlyPicture(inlines),
+    ...{ level, list, id },
+    caption: caption?.counted,
+    picture: caption === undefined ? onlyPicture(inlines) : undefined,
     pageBreak: reading.pageBreak,
     isRule: reading.isRule,
     isContents: reading.isContents || /^toc [1-9]$/i.test(file.styles.nameOf(styleId)),
     section: kid(pPr, "sectPr"),
   };
+}
+
+/** The number that a field counts at the beginning of a paragraph, which a numbering of the definition shows; else it stays text, and is reported. */
+function captionOf(
+  { inlines, sequence }: RunReading,
+  isFree: boolean,
+  id: string | undefined,
+  { file, place, item }: BlockScope,
+): (Pick<NonNullable<ReturnType<typeof captionIn>>, "rest"> & { counted: ReadParagraph["caption"] }) | undefined {
+  if (sequence === undefined) return undefined;
+  const { findings, sequences, references } = file;
+  const found = isFree ? captionIn(inlines, sequence) : undefined;
+  const counted = found === undefined ? undefined : sequences.countedAs(found.number);
+  if (found === undefined || counted === undefined || (item !== undefined && counted.start !== undefined)) {
+    findings.approximated(place.words, `The field "SEQ" is the text that it shows in the file.`);
+    return undefined;
+  }
+  findings.ledger.text(writtenCaption(found.number));
+  if (id !== undefined) references.captioned(id, found.number);
+  if (!found.isPlain) findings.approximated(place.words, "The number of a caption looks as its paragraph does.");
+  return { rest: found.rest, counted: { kind: "counted", style: { numbering: counted.name }, start: counted.start } };
 }
 
 /** The first of its bookmarks that something leads to stands for all of them. */
@@ -124,7 +154,7 @@ export function elementOf(read: ReadParagraph, scope: BlockScope): ImportedEleme
   const { picture, level, id } = read;
   if (picture !== undefined) return pictureElement(picture, read.look);
   const number =
-    read.list === undefined || read.list.level.kind === "ul" ? undefined : numberOf(read, read.list, scope);
+    read.list === undefined || read.list.level.kind === "ul" ? read.caption : numberOf(read, read.list, scope);
   const words = number?.kind === "text" ? composed([text(`${number.written} `)]) + read.words : read.words;
   if (level === undefined) return withNumber({ p: words, id }, paragraphStyle(read, scope), number);
   return withNumber({ [`h${level}`]: words, id }, headingStyle(read, scope), number);

@@ -2,8 +2,9 @@ import { AccountedContent } from "../accounting/content.ts";
 import { printedText } from "../accounting/printed-text.ts";
 import type { ImportedElement } from "../definition.ts";
 import { type ImportFindings, quoted } from "../findings.ts";
-import { code, composed, type ImportedInline } from "../text/compose.ts";
+import { code, composed, type ImportedInline, text as plain } from "../text/compose.ts";
 import { argument } from "../text/literal.ts";
+import { type CaptionNumber, writtenCaption } from "./fields/captions.ts";
 
 /** What a field refers to: the page of a bookmark (17.16.5.45), its number or its text (17.16.5.51). */
 export interface FieldReference {
@@ -52,6 +53,13 @@ export class WordReferences {
   /** The id of a paragraph by each of its bookmarks. */
   readonly #ids = new Map<string, string>();
 
+  /** The numbers of captions by the id of their paragraph. */
+  readonly #captions = new Map<string, CaptionNumber>();
+
+  captioned(id: string, number: CaptionNumber): void {
+    this.#captions.set(id, number);
+  }
+
   named(bookmarks: readonly string[], id: string): void {
     for (const name of bookmarks) if (!this.#ids.has(name)) this.#ids.set(name, id);
   }
@@ -91,11 +99,31 @@ export class WordReferences {
     const place = places.get(id);
     if (place === undefined) return undefined;
     if (says === "page") return `[page, ${argument(id)}]`;
-    if (says === "text") return asRead(place.text) === asRead(words) ? `[ref, ${argument(id)}, text]` : undefined;
+    if (says === "text" && asRead(place.text) === asRead(words)) return `[ref, ${argument(id)}, text]`;
+    if (says === "text") return captionSpelling(argument(id), asRead(words), place, this.#captions.get(id));
     const number = place.isItem ? this.#numbers.get(id) : undefined;
     if (number === undefined) return undefined;
     return withoutStop(number) === withoutStop(words) ? `[ref, ${argument(id)}, number]` : undefined;
   }
+}
+
+/** A reference to a caption, or to its number with words around it or without. */
+function captionSpelling(
+  id: string,
+  words: string,
+  { text }: NamedPlace,
+  caption: CaptionNumber | undefined,
+): string | undefined {
+  if (caption === undefined) return undefined;
+  const number = `[ref, ${id}, bare]`;
+  const before = composed([plain(caption.before)]);
+  const behind = composed([plain(caption.behind)]);
+  const bare = writtenCaption({ ...caption, before: "", behind: "" });
+  if (words === bare) return number;
+  if (words === asRead(`${caption.before}${bare}`)) return before + number;
+  if (words === asRead(writtenCaption(caption))) return before + number + behind;
+  const isWhole = words === asRead(`${writtenCaption(caption)} ${text}`);
+  return isWhole ? `${before}${number}${behind} [ref, ${id}, text]` : undefined;
 }
 
 const asRead = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -7,9 +7,11 @@ import type { PlaceholderValues } from "../placeholders/braces.ts";
 import type { LoopItem } from "../placeholders/loop-item.ts";
 import { code, composed, type ImportedInline, picture, type TextMarks, text } from "../text/compose.ts";
 import { drawingKind, linkOfDrawing, outsideBoxes, pictureOfDrawing, wordsOfBoxes } from "./drawings.ts";
+import { type SeenSequence, type SequenceField, sequenceIn } from "./fields/captions.ts";
 import { reportControl, valueOfControl } from "./fields/controls.ts";
 import { isContentsField, type OpenWordField, valueOfField } from "./fields/fields.ts";
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
+import { headingOfPage, namesStyle } from "./fields/headings-above.ts";
 import { addressWithPlace, hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { longestCode, nestedValue } from "./fields/merge-fields.ts";
 import { marksOf, over, shown, type WordLook } from "./looks.ts";
@@ -37,6 +39,8 @@ export class RunReading {
   isRule: boolean = false;
   /** It is an entry of a table of contents. */
   isContents: boolean = false;
+  /** The first field that counts captions and the like. */
+  sequence: SeenSequence | undefined;
   readonly #scope: RunScope;
   readonly #fields: OpenWordField[] = [];
 
@@ -90,15 +94,30 @@ export class RunReading {
   #simpleField(field: XmlElement, marks: TextMarks): void {
     const from = this.inlines.length;
     this.readRuns(field, { ...marks, ...this.#linkIn(attr(field, "instr")) });
-    this.#referred(attr(field, "instr"), from);
+    this.#ended(attr(field, "instr"), from);
   }
 
-  /** Puts a reference in the place of what a field shows. */
-  #referred(instruction: string, from: number): void {
+  /** Puts a reference in the place of what a field shows, and counts where it counts. */
+  #ended(instruction: string, from: number): void {
+    const sequence = sequenceIn(instruction);
+    if (sequence !== undefined) this.#counted(sequence, from);
+    else if (/^\s*SEQ(?![A-Z])/i.test(instruction)) this.#isAsShown("SEQ");
     const reference = referenceIn(instruction);
     const { file, place } = this.#scope;
     if (reference !== undefined)
       this.inlines.push(file.references.add(reference, this.inlines.splice(from), place.words));
+  }
+
+  #counted(field: SequenceField, from: number): void {
+    const { file, place } = this.#scope;
+    const [value, to] = [file.sequences.next(field), this.inlines.length];
+    if (field.isHidden) return;
+    if (field.repeats || this.sequence !== undefined || place.part !== file.part) this.#isAsShown("SEQ");
+    else this.sequence = { field, value, from, to };
+  }
+
+  #isAsShown(field: string): void {
+    this.#approximated(`The field ${quoted(field)} is the text that it shows in the file.`);
   }
 
   get #ledger(): Ledger {
@@ -326,8 +345,9 @@ export class RunReading {
       field.marks = this.#linkIn(field.instruction);
       field.from = this.inlines.length;
     } else if (type === "end" && field !== undefined) {
-      if (field.isResult) this.#referred(field.instruction, field.from);
-      else this.#field(field.instruction, marks, this.#fields.at(-2));
+      if (!field.isResult) this.#field(field.instruction, marks, this.#fields.at(-2));
+      if (field.isResult || this.#fields.at(-2)?.isResult !== false)
+        this.#ended(field.instruction, field.isResult ? field.from : this.inlines.length);
       if (field.choice !== undefined) this.inlines.push(text(field.choice, marks));
       this.#fields.pop();
     }
@@ -336,13 +356,23 @@ export class RunReading {
   /** Whether a definition has the value of a field, which is then shown; of others the result that the file keeps is. */
   #field(instruction: string, marks: TextMarks, around: OpenWordField | undefined): boolean {
     this.isContents ||= isContentsField(instruction);
-    const inline = valueOfField(instruction, this.#filling(), marks);
+    const inline = this.#headingOfPage(instruction, marks) ?? valueOfField(instruction, this.#filling(), marks);
     if (around?.isResult === false) {
       around.instruction += nestedValue(inline);
       return true;
     }
     if (inline !== undefined) this.inlines.push(inline);
     return inline !== undefined;
+  }
+
+  /** In headers and footers a heading of the page, elsewhere the one before, which a definition has no word for. */
+  #headingOfPage(instruction: string, marks: TextMarks): ImportedInline | undefined {
+    if (!namesStyle(instruction)) return undefined;
+    const { file, place } = this.#scope;
+    const isZone = ["hdr", "ftr"].includes(file.rootOf(place.part)?.local ?? "");
+    const shown = isZone ? headingOfPage(instruction, file.styles) : undefined;
+    if (shown === undefined) this.#isAsShown("STYLEREF");
+    return shown === undefined ? undefined : code(shown, marks);
   }
 
   #filling(): PlaceholderValues {

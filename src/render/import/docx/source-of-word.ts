@@ -51,7 +51,7 @@ interface SeenWordLink {
 /** Fields that the reader takes over, or reports by their own names. */
 const fieldsTaken: ReadonlySet<string> = new Set([
   ...["PAGE", "NUMPAGES", "SECTIONPAGES", "TOC", "DATE", "TIME", "SAVEDATE", "MERGEFIELD", "IF", "FORMTEXT"],
-  ...["NEXT", "NEXTIF", "SKIPIF"],
+  ...["NEXT", "NEXTIF", "SKIPIF", "SEQ", "STYLEREF"],
   ...["FORMCHECKBOX", "FORMDROPDOWN", "HYPERLINK", "REF", "PAGEREF"],
 ]);
 

@@ -72,6 +72,12 @@ export class StyleSheet {
     return undefined;
   }
 
+  /** The first id of which this is so. */
+  withId(is: (id: string) => boolean): string | undefined {
+    for (const id of this.#styles.keys()) if (is(id)) return id;
+    return undefined;
+  }
+
   nameOf(id: string): string {
     return this.#styles.get(id)?.name ?? "";
   }

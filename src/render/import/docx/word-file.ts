@@ -7,6 +7,7 @@ import type { Pictures } from "../pictures.ts";
 import { type Syntax, syntaxOf } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
+import { WordSequences } from "./fields/captions.ts";
 import { hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { knownLooks } from "./known-looks.ts";
 import { kindsOfParagraphs } from "./list-entry.ts";
@@ -35,6 +36,7 @@ export interface WordFile {
   /** The root of a part, which is read once. */
   readonly rootOf: (part: string | undefined) => XmlElement | undefined;
   readonly references: WordReferences;
+  readonly sequences: WordSequences;
   /** Bookmarks that links and references of the file lead to. */
   readonly places: ReadonlySet<string>;
   /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
@@ -132,6 +134,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
     runLookOf: knownLooks((rPr) => runLook(rPr, (rFonts) => fonts.of(rFonts))),
     styles,
     references: new WordReferences(),
+    sequences: new WordSequences(),
     numbering,
     notes: new Map(notes),
     hasEvenPages: kid(beside("settings"), "evenAndOddHeaders") !== undefined,

@@ -58,6 +58,13 @@ function valueOfData(
       return code("[date, $global.DATE]", marks);
     case "MERGEFIELD":
       return mergedValue(instruction, marks, filling);
+    case "TOC":
+      if (!isContentsField(instruction))
+        findings.approximated(
+          place,
+          `The field ${quoted(name)} is the text that it shows in the file: it lists no headings.`,
+        );
+      return undefined;
     case "IF": {
       const chosen = chosenByField(instruction, marks);
       if (chosen !== undefined) return chosen;
