@@ -261,10 +261,11 @@ describe("text of a Word file:", () => {
       { image: { src, width: 100, height: 50, alt: "Our logo" } },
       { p: `see [img, ${src}, 100|50, alt='Our logo']` },
       { p: "text" },
+      { stack: { content: [{ p: "boxed" }], style: { width: 100 } } },
     ]);
     expect(report.map(({ message }) => message)).toEqual([
       "A picture with a position of its own on the page stands in the text instead.",
-      'A text box is left out: "boxed".',
+      "A text box stands in the text where it is anchored, not at a place of its own.",
     ]);
   });
 });

@@ -174,18 +174,11 @@ test.each(["{{name}}", "<<name>>", "«name»", "%name%", "{name}"])(
   },
 );
 
-test("a text box of a filled Word file is named with its text", async () => {
+test("a text box of a filled Word file has its text", async () => {
   const box = `<w:r><w:drawing><wp:anchor><a:graphic><wps:txbx><w:txbxContent>${p(r("$data.x [b]"))}</w:txbxContent></wps:txbx></a:graphic></wp:anchor></w:drawing></w:r>`;
-  const { report } = await importFile({ bytes: wordFile(p(box)), fileName: "a.docx", literal: true });
-  expect(report).toEqual([
-    {
-      code: "IMPORT_DROPPED",
-      kind: "lost",
-      place: expect.any(String),
-      message: 'A text box is left out: "$data.x [b]".',
-      words: "$data.x [b]",
-    },
-  ]);
+  const { report, content } = await importFile({ bytes: wordFile(p(box)), fileName: "a.docx", literal: true });
+  expect(report).toMatchObject([{ code: "IMPORT_APPROXIMATED", kind: "near" }]);
+  expect(JSON.parse(content).document.content).toEqual([{ stack: { content: [{ p: "\\$data.x \\[b\\]" }] } }]);
 });
 
 /** Each place of a page in HTML. */

@@ -4,12 +4,14 @@ import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { asOne, type ImportedElement, inOne, withValues } from "../definition.ts";
 import { composed, text } from "../text/compose.ts";
 import { inRuns } from "../text/in-runs.ts";
+import { wordsOfBoxes } from "./drawings.ts";
 import { isControlOfValue, repeatedItems, repeatedList, reportControl } from "./fields/controls.ts";
 import type { WordListEntry } from "./list-entry.ts";
 import { isBeyondLetters } from "./numbering.ts";
-import { type BlockScope, elementOf, readParagraph } from "./paragraphs.ts";
+import { type BlockScope, elementOf, type ReadParagraph, readParagraph } from "./paragraphs.ts";
 import { blockLoopAt, fillingOf, loopIn, replace } from "./regions/loops.ts";
 import { readTable } from "./tables.ts";
+import { boxElement, boxesOf } from "./text-boxes.ts";
 import { all, deep, kid, val } from "./xml.ts";
 
 /** The result of reading a block: an element, an entry of a list, or the end of a section. */
@@ -159,29 +161,61 @@ function repeatedSection(section: XmlElement, list: string, scope: BlockScope): 
   return [{ kind: "element", element: { stack: { source: loop.source, map: asOne(inner) } } }];
 }
 
+/** The text of boxes, which stand in the text where they are anchored. */
+function boxElements(drawing: XmlElement, scope: BlockScope): readonly ImportedElement[] {
+  const { file, place, depth } = scope;
+  file.findings.approximated(
+    place.words,
+    "A text box stands in the text where it is anchored, not at a place of its own.",
+  );
+  return boxesOf(drawing).map(({ content, style }) => {
+    const words = `${place.words}, text box`;
+    const inner = { ...scope, place: { ...place, words }, base: undefined, depth: depth + 1 };
+    return boxElement(readElements(all(content), inner), style, scope.width ?? file.textWidth);
+  });
+}
+
+/** The boxes of a paragraph, of which some are anchored before its text, and some behind it. */
+function boxesBeside(
+  { boxes }: ReadParagraph,
+  scope: BlockScope,
+): Record<"above" | "below", readonly ImportedElement[]> {
+  const ofPlace = (isBefore: boolean) =>
+    boxes.filter((box) => box.isBefore === isBefore).flatMap(({ drawing }) => boxElements(drawing, scope));
+  return { above: ofPlace(true), below: ofPlace(false) };
+}
+
 function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[] | "contents" {
   const read = readParagraph(p, scope);
   const section: readonly WordBlock[] = read.section === undefined ? [] : [{ kind: "section", section: read.section }];
-  if (read.isContents) return "contents";
+  if (read.isContents) {
+    for (const { drawing } of read.boxes)
+      scope.file.findings.lostWords(scope.place.words, wordsOfBoxes(drawing), "A text box is");
+    return "contents";
+  }
+  const { above, below } = boxesBeside(read, scope);
   const element = (made: ImportedElement): WordBlock => ({ kind: "element", element: made });
   const breaksAt = (place: "before" | "behind") => (read.pageBreak === place ? [element({ break: "page" })] : []);
   const pageBreak = breaksAt("behind");
   const isEmpty = read.words === "" && read.picture === undefined && read.caption === undefined;
-  if (isEmpty && (read.pageBreak !== undefined || read.section !== undefined))
-    return [...breaksAt("before"), ...pageBreak, ...section];
-  if (isEmpty && read.isRule) return [element({ separator: {} }), ...section];
+  const boxes = [...above, ...below].map(element);
+  const isPlain = boxes.length > 0 && read.id === undefined && read.list === undefined;
+  if (isEmpty && (read.pageBreak !== undefined || read.section !== undefined || (isPlain && !read.isRule)))
+    return [...breaksAt("before"), ...boxes, ...pageBreak, ...section];
+  if (isEmpty && read.isRule) return [...boxes, element({ separator: {} }), ...section];
   if (read.isRule) scope.file.findings.dropped("near", scope.place.words, "A line across the page is");
   const before = read.look.breakBefore === true ? [element({ break: "page" })] : breaksAt("before");
   const made = elementOf(read, scope);
   const isCounted = read.list?.level.kind === "ol" && scope.file.numbering.isOfParagraphs(read.list.numId);
   if (read.list === undefined || read.level !== undefined || isCounted || (isEmpty && read.list.level.kind === "ul"))
-    return [...before, element(made), ...pageBreak, ...section];
+    return [...before, ...above.map(element), element(made), ...below.map(element), ...pageBreak, ...section];
   const { numbering } = scope.file;
   const { numId, at } = read.list;
   const value = numbering.next(numId, at);
   const number = { value, written: numbering.written(numId, at) };
   if (read.id !== undefined) scope.file.references.numbered(read.id, number.written);
-  return [...before, { kind: "entry", entry: read.list, number, element: made }, ...pageBreak, ...section];
+  const item = boxes.length === 0 ? made : asOne([made, ...above, ...below]);
+  return [...before, { kind: "entry", entry: read.list, number, element: item }, ...pageBreak, ...section];
 }
 
 type ListBlock = Extract<WordBlock, { readonly kind: "entry" }>;

@@ -42,6 +42,8 @@ export interface ReadParagraph {
   readonly id: string | undefined;
   /** Where a numbering of captions counts it. */
   readonly caption: Extract<NumberedElement, { readonly kind: "counted" }> | undefined;
+  /** Drawings with text in them. */
+  readonly boxes: RunReading["boxes"];
   /** The only thing in it. */
   readonly picture: SizedPicture | undefined;
   /** Where a page begins: before the text, or behind it. */
@@ -88,6 +90,7 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
     caption: caption?.counted,
     picture: caption === undefined ? onlyPicture(inlines) : undefined,
     pageBreak: reading.pageBreak,
+    boxes: reading.boxes,
     isRule: reading.isRule,
     isContents: reading.isContents || /^toc [1-9]$/i.test(file.styles.nameOf(styleId)),
     section: kid(pPr, "sectPr"),

@@ -39,6 +39,8 @@ export class RunReading {
   isRule: boolean = false;
   /** It is an entry of a table of contents. */
   isContents: boolean = false;
+  /** Drawings with text in them, which stands beside the paragraph. */
+  readonly boxes: { readonly drawing: XmlElement; readonly isBefore: boolean }[] = [];
   /** The first field that counts captions and the like. */
   sequence: SeenSequence | undefined;
   readonly #scope: RunScope;
@@ -283,6 +285,10 @@ export class RunReading {
       if (block.local === "p") {
         const reading = new RunReading(scope);
         reading.readRuns(block);
+        for (const { drawing } of reading.boxes) {
+          this.#ledger.replaced(drawing);
+          scope.file.findings.lostWords(this.#scope.place.words, wordsOfBoxes(drawing), "A text box is");
+        }
         const filling = { ...this.#filling(), place: scope.place.words };
         return [composed(filledIn(block, withoutNumber(reading.inlines), filling, scope.file.tagCuts))];
       }
@@ -298,8 +304,7 @@ export class RunReading {
 
   #drawing(drawing: XmlElement, marks: TextMarks): void {
     if (outsideBoxes(drawing, "txbxContent").length > 0) {
-      this.#ledger.replaced(drawing);
-      this.#scope.file.findings.lostWords(this.#scope.place.words, wordsOfBoxes(drawing), "A text box is");
+      this.boxes.push({ drawing, isBefore: !this.#hasText() });
       return;
     }
     const { file, place } = this.#scope;

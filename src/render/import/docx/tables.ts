@@ -302,6 +302,7 @@ function textCell(
   const read = readParagraph(p, scope);
   if (read.picture !== undefined || read.list !== undefined || read.level !== undefined || read.id !== undefined)
     return undefined;
+  if (read.caption !== undefined || read.boxes.length > 0) return undefined;
   if (read.pageBreak !== undefined)
     scope.file.findings.dropped("near", scope.place.words, "A break of the page in a cell is");
   const { before = 0, after = 0 } = read.look;
