@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { importFile } from "../../../src/render/import/import-file.ts";
+import { unquoteLiteral } from "../../../src/render/model/literal.ts";
 import { boundTo } from "../../support/bound-text.ts";
 import { importedWordFile } from "./imported-word-file.ts";
 import { printed } from "./printed.ts";
@@ -196,5 +197,35 @@ describe.each([
       { p: "none", if: { not: "$data.list" } },
       { table: { source: "$data.list", map: [{ td: "$item.x" }] } },
     ]);
+  });
+});
+
+describe("a value with a format in a condition in a line prints nothing where it is missing:", () => {
+  test.each([
+    ["a number", "{d.x:formatN(2)}", 2.5, "2.50"],
+    ["zero", "{d.x:formatN(2)}", 0, "0.00"],
+    ["an amount", "{d.x:formatC(2, EUR)}", 2, "€2.00"],
+    ["a day", "{d.x:formatD(LL)}", "2026-07-01", "July 1, 2026"],
+    ["capitals", "{d.x:upperCase}", "a", "A"],
+    ["two formats", "{d.x:round(1):formatN(2)}", 1.04, "1.00"],
+    ["a choice with a text for one side", "{d.x:ifEQ('a'):show('A')}", "b", "b"],
+  ])("%s", async (_, tag, x, shown) => {
+    const { content } = await importedWordFile(paragraphs(`Sum: {d.yes:ifEQ(true):showBegin}${tag}.{d.yes:showEnd}`));
+    const printedWith = (data: object) => {
+      const { document, warnings } = boundTo({ content }, { yes: true, ...data });
+      const [{ p: text }] = document["content"] as [{ p: string }];
+      return [unquoteLiteral(text), warnings];
+    };
+    expect(printedWith({ x })).toEqual([`Sum: ${shown}.`, []]);
+    expect(printedWith({})).toEqual(["Sum: .", []]);
+  });
+
+  test.each([
+    ["{d.x:ifEmpty('none')}", "none"],
+    ["{d.x:formatN(2):ifEmpty('none')}", "none"],
+    ["{d.x:ifEM:show('none'):elseShow('some')}", "none"],
+  ])("a format that says what stands for it: %s", async (tag, shown) => {
+    const { content } = await importedWordFile(paragraphs(`Sum: {d.yes:ifEQ(true):showBegin}${tag}{d.yes:showEnd}`));
+    expect(textsOf(content, { yes: true })).toEqual([`Sum: ${shown}`]);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { unquoteLiteral } from "../../../src/render/model/literal.ts";
+import { boundTo } from "../../support/bound-text.ts";
 import { importedWordFile } from "./imported-word-file.ts";
 import { cell, p, r, row } from "./word-file.ts";
 
@@ -130,4 +132,43 @@ describe("content controls", () => {
     expect(content).toEqual([{ p: "a" }, { p: "b" }]);
     expect(report).toMatchObject([{ code: "IMPORT_APPROXIMATED", message: expect.stringContaining('"terms"') }]);
   });
+});
+
+test("a number in the text of an IF prints nothing where it is missing", async () => {
+  const sum = field('MERGEFIELD Sum \\# "0.00"', "1");
+  const { content } = await importedWordFile(p(chosen("IF ", merged("Paid"), ' = "x" "Sum: ', sum, '." "due"')));
+  const shown = (data: object) => {
+    const { document, warnings } = boundTo({ content }, data);
+    return [unquoteLiteral((document["content"] as [{ p: string }])[0].p), warnings];
+  };
+  expect(shown({ Paid: "x", Sum: 2 })).toEqual(["Sum: 2.00.", []]);
+  expect(shown({ Paid: "x" })).toEqual(["Sum: .", []]);
+});
+
+describe("fields of text in a form", () => {
+  const formText = (name: string, shown: string): string =>
+    `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="${name}"/><w:enabled/><w:textInput><w:maxLength w:val="9"/></w:textInput></w:ffData></w:fldChar></w:r>${instruction(" FORMTEXT ")}${char("separate")}${r(shown)}${char("end")}`;
+
+  test("are values where they show nothing yet", async () => {
+    const blanks = "\u2002".repeat(5);
+    const { content, data, report } = await importedWordFile(p(r("Name: ") + formText("Customer", blanks) + r(".")));
+    expect([content, data, report]).toEqual([[{ p: "Name: $data.Customer." }], { Customer: "Customer" }, []]);
+  });
+
+  test.each([
+    ["Customer", "Ada"],
+    ["", "\u2002"],
+  ])("else what they show, which is reported: %s, %s", async (name, shown) => {
+    const { content, report } = await importedWordFile(p(`${r("Name: ")}${formText(name, shown)}${r(".")}`));
+    expect(content).toEqual([{ p: `Name: ${shown}.` }]);
+    expect(report).toMatchObject([
+      { kind: "near", message: 'The field "FORMTEXT" is the text that it shows in the file.' },
+    ]);
+  });
+});
+
+test.each(["ADDRESSBLOCK", "GREETINGLINE"])("%s is the text that it shows, and reported as lost", async (name) => {
+  const { content, report } = await importedWordFile(p(field(`${name} \\l 1033`, "Dear Ada")));
+  expect(content).toEqual([{ p: "Dear Ada" }]);
+  expect(report).toMatchObject([{ code: "IMPORT_PLACEHOLDER", kind: "lost", message: expect.stringContaining(name) }]);
 });

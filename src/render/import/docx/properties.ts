@@ -116,7 +116,7 @@ export const takenOver: PropertyTable = {
     ...{ object: "", AlternateContent: "", ruby: "", commentReference: "id" },
   },
   fldChar: { ffData: "" },
-  ffData: { ddList: "", checkBox: "" },
+  ffData: { ddList: "", checkBox: "", name: "val", textInput: "" },
   ddList: { result: "val", default: "val", listEntry: "val" },
   checkBox: { checked: "val", default: "val" },
   ruby: { rt: "", rubyBase: "" },
@@ -217,9 +217,10 @@ export const withoutEffect: PropertyTable = {
     ...{ "fldChar@dirty": editing, "fldChar@fldLock": editing, delText: tracked, delInstrText: tracked },
   },
   ffData: {
-    ...{ name: editing, enabled: editing, calcOnExit: editing, label: editing, tabIndex: editing, helpText: editing },
+    ...{ enabled: editing, calcOnExit: editing, label: editing, tabIndex: editing, helpText: editing },
     ...{ statusText: editing, entryMacro: editing, exitMacro: editing },
   },
+  textInput: { maxLength: editing, default: "the text that it shows has it" },
   ruby: { rubyPr: "its text stands in brackets" },
 };
 

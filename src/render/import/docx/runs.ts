@@ -10,7 +10,7 @@ import { drawingKind, linkOfDrawing, outsideBoxes, pictureOfDrawing, wordsOfBoxe
 import { type SeenSequence, type SequenceField, sequenceIn } from "./fields/captions.ts";
 import { reportControl, valueOfControl } from "./fields/controls.ts";
 import { isContentsField, type OpenWordField, valueOfField } from "./fields/fields.ts";
-import { choiceOf, symbolOf } from "./fields/form-signs.ts";
+import { choiceOf, symbolOf, valueOfEmptyField } from "./fields/form-signs.ts";
 import { headingOfPage, namesStyle } from "./fields/headings-above.ts";
 import { addressWithPlace, hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { longestCode, nestedValue } from "./fields/merge-fields.ts";
@@ -341,6 +341,7 @@ export class RunReading {
         isResult: false,
         isReplaced: false,
         choice: choiceOf(character),
+        name: val(kid(character, "ffData"), "name"),
         from: 0,
         marks: {},
       });
@@ -353,9 +354,19 @@ export class RunReading {
       if (!field.isResult) this.#field(field.instruction, marks, this.#fields.at(-2));
       if (field.isResult || this.#fields.at(-2)?.isResult !== false)
         this.#ended(field.instruction, field.isResult ? field.from : this.inlines.length);
+      if (/^\s*FORMTEXT\b/i.test(field.instruction) && !this.#isLiteral()) this.#formText(field, marks);
       if (field.choice !== undefined) this.inlines.push(text(field.choice, marks));
       this.#fields.pop();
     }
+  }
+
+  /** A form's field that shows nothing yet is a value. */
+  #formText({ name, isResult, from }: OpenWordField, marks: TextMarks): void {
+    const shown = isResult ? this.inlines.slice(from) : [];
+    const isBlank = shown.every((inline) => inline.kind === "text" && inline.text.trim() === "");
+    const value = isBlank ? valueOfEmptyField(name, marks, this.#filling()) : undefined;
+    if (value === undefined) this.#isAsShown("FORMTEXT");
+    else this.inlines.splice(isResult ? from : this.inlines.length, shown.length, value);
   }
 
   /** Whether a definition has the value of a field, which is then shown; of others the result that the file keeps is. */

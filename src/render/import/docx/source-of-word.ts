@@ -51,7 +51,7 @@ interface SeenWordLink {
 /** Fields that the reader takes over, or reports by their own names. */
 const fieldsTaken: ReadonlySet<string> = new Set([
   ...["PAGE", "NUMPAGES", "SECTIONPAGES", "TOC", "DATE", "TIME", "SAVEDATE", "MERGEFIELD", "IF", "FORMTEXT"],
-  ...["NEXT", "NEXTIF", "SKIPIF", "SEQ", "STYLEREF"],
+  ...["NEXT", "NEXTIF", "SKIPIF", "SEQ", "STYLEREF", "ADDRESSBLOCK", "GREETINGLINE"],
   ...["FORMCHECKBOX", "FORMDROPDOWN", "HYPERLINK", "REF", "PAGEREF"],
 ]);
 

@@ -269,7 +269,7 @@ export function shownBy(
   filling: PlaceholderValues,
 ): ImportedInline {
   if (formats.length === 0) return value(reference, marks);
-  const { code: spelling, expression, near, left } = spelled(reference, formatters);
+  const { code: spelling, expression, withinText, near, left } = spelled(reference, formatters);
   const names = (from: number, to?: number): string =>
     formats
       .slice(from, to)
@@ -286,5 +286,5 @@ export function shownBy(
     const message = `The format ${names(0, formats.length - left)} is ${quoted(spelling)}, which the locale decides.`;
     findings.approximated(place, message);
   }
-  return computedCode(spelling, expression, marks);
+  return computedCode(spelling, expression, marks, withinText);
 }

@@ -5,6 +5,8 @@ import type { Formatter } from "./formatter.ts";
 interface ConditionalText {
   readonly expression: string;
   readonly taken: number;
+  /** Both texts are there: it is never the value itself. */
+  readonly isWhole: boolean;
   readonly shortcode?: undefined;
   readonly near?: undefined;
 }
@@ -33,7 +35,8 @@ export function conditional(x: string, [test, ...after]: readonly Formatter[]): 
   const otherwise = textOf(after[shown === undefined ? 0 : 1], "elseShow");
   if (shown === undefined && otherwise === undefined) return undefined;
   const taken = 1 + [shown, otherwise].filter((word) => word !== undefined).length;
-  return { expression: `if(${condition}, ${shown ?? x}, ${otherwise ?? x})`, taken };
+  const isWhole = shown !== undefined && otherwise !== undefined;
+  return { expression: `if(${condition}, ${shown ?? x}, ${otherwise ?? x})`, taken, isWhole };
 }
 
 /** What a formatter tests of a value, as an expression; undefined: it tests nothing. */

@@ -1,6 +1,7 @@
 import { quotedText } from "../text/literal.ts";
 import { conditional } from "./conditional.ts";
 import type { Formatter } from "./formatter.ts";
+import { ValueWithinText } from "./within-text.ts";
 
 /** How a definition shows a value with formatters. */
 interface Spelling {
@@ -8,6 +9,8 @@ interface Spelling {
   readonly code: string | undefined;
   /** The same within another expression; undefined: the value as it stands. */
   readonly expression: string | undefined;
+  /** The same as a part of a text, where a missing value prints nothing. */
+  readonly withinText: string | undefined;
   /** The original says more than the definition does. */
   readonly near: boolean;
   /** How many of the last formatters are left out. */
@@ -55,17 +58,23 @@ const known: Readonly<Record<string, (x: string, words: readonly string[]) => Fo
 export function spelled(reference: string, formatters: readonly Formatter[]): Spelling {
   let [expression, near, at] = [`$${reference}`, false, 0];
   let shortcode: string | undefined;
+  const within = new ValueWithinText(expression);
   while (at < formatters.length) {
     const choice = conditional(expression, formatters.slice(at));
     const step = choice ?? stepOf(expression, formatters[at]);
     if (step === undefined) break;
+    const rest = formatters.slice(at);
+    if (choice !== undefined) within.choose((x) => conditional(x, rest)?.expression ?? x, choice.isWhole);
+    else if (rest[0]?.name === "ifEmpty") within.choose((x) => stepOf(x, rest[0])?.expression ?? x, true);
+    else within.apply((x) => stepOf(x, rest[0])?.expression ?? x);
     shortcode = at === 0 ? step.shortcode : undefined;
     near ||= step.near === true;
     expression = step.expression;
     at += choice?.taken ?? 1;
   }
   const code = at === 0 ? undefined : (shortcode ?? `[= ${expression}]`);
-  return { code, expression: at === 0 ? undefined : expression, near, left: formatters.length - at };
+  const spelling = at === 0 ? {} : { expression, withinText: within.expression() };
+  return { expression: undefined, withinText: undefined, ...spelling, code, near, left: formatters.length - at };
 }
 
 function stepOf(x: string, formatter: Formatter | undefined): FormatterStep | undefined {

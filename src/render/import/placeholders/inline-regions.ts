@@ -246,7 +246,7 @@ function expressionsOf(inline: ImportedInline): readonly string[] {
     case "value":
       return [orNothing(`$${inline.path}`)];
     case "code":
-      return inline.expression === undefined ? [] : [inline.expression];
+      return inline.expression === undefined ? [] : [inline.withinText ?? inline.expression];
   }
 }
 

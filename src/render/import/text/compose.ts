@@ -44,6 +44,8 @@ export type ImportedInline =
       readonly picture?: SizedPicture;
       /** The same as an expression, where it can stand in one. */
       readonly expression?: string;
+      /** The same as a part of a text, where a missing value prints nothing. */
+      readonly withinText?: string;
     };
 
 export const text = (words: string, marks: TextMarks = {}): ImportedInline => ({ kind: "text", text: words, marks });
@@ -53,9 +55,12 @@ export const code = (spelling: string, marks: TextMarks = {}): ImportedInline =>
   marks,
 });
 /** A shortcode whose value an expression has too. */
-export const computedCode = (spelling: string, expression: string, marks: TextMarks = {}): ImportedInline => ({
-  ...{ kind: "code", code: spelling, marks, expression },
-});
+export const computedCode = (
+  spelling: string,
+  expression: string,
+  marks: TextMarks = {},
+  withinText: string = expression,
+): ImportedInline => ({ kind: "code", code: spelling, marks, expression, withinText });
 export const picture = (shown: SizedPicture, marks: TextMarks = {}): ImportedInline => ({
   kind: "code",
   code: pictureCode(shown),

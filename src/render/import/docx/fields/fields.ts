@@ -12,6 +12,8 @@ export interface OpenWordField {
   isReplaced: boolean;
   /** The text of a form's box or list (17.16.7, 17.16.9), which have no result of their own. */
   readonly choice: string | undefined;
+  /** The name of a form's field (17.16.27); "": it has none. */
+  readonly name: string;
   /** How many pieces stood before its result. */
   from: number;
   /** The link that its result is (17.16.5.25). */
@@ -77,9 +79,12 @@ function valueOfData(
     case "SKIPIF":
       reportOtherEntries(name, filling);
       return undefined;
-    case "FORMTEXT":
-      findings.approximated(place, `The field ${quoted(name)} is the text that it shows in the file.`);
+    case "ADDRESSBLOCK":
+    case "GREETINGLINE": {
+      const what = "write what it is put together from as references of your own";
+      findings.placeholder("lost", place, `The field ${quoted(name)} is the text that it shows in the file: ${what}.`);
       return undefined;
+    }
     case "FORMCHECKBOX":
       findings.approximated(place, "A box of a form is the sign that it shows in the file.");
       return undefined;

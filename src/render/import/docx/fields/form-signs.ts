@@ -1,4 +1,7 @@
 import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
+import type { PlaceholderValues } from "../../placeholders/braces.ts";
+import { stepsOf } from "../../placeholders/sample.ts";
+import { type ImportedInline, type TextMarks, value } from "../../text/compose.ts";
 import { attr, kid, kids, measure, toggle } from "../xml.ts";
 
 /** The sign of a form's box, or the entry of its list that is chosen, as it is in the file; undefined: the field is neither. */
@@ -9,6 +12,18 @@ export function choiceOf(character: XmlElement): string | undefined {
   const box = kid(character, "ffData", "checkBox");
   if (box === undefined) return undefined;
   return (toggle(box, "checked") ?? toggle(box, "default")) === true ? "☒" : "☐";
+}
+
+/** The value that stands in a form's field of text (17.16.5.20) that shows nothing yet; undefined: it is another field, or has no name. */
+export function valueOfEmptyField(
+  name: string,
+  marks: TextMarks,
+  { syntax, sample, item }: PlaceholderValues,
+): ImportedInline | undefined {
+  const steps = syntax === "none" || name === "" ? undefined : stepsOf(name);
+  if (steps === undefined) return undefined;
+  const path = (item?.sample ?? sample).value(steps, name);
+  return value(item === undefined ? path : path.replace(/^data/, "item"), marks);
 }
 
 /** A character of a font of symbols, by its code in the private area (17.3.3.30). */

@@ -11,7 +11,7 @@ const [first, last, unknown] = ["\uFDD2", "\uFDD3", "\uFDD4"];
 
 /** The value of a field within the code of another one, as a part of that code; undefined: it has none. */
 export const nestedValue = (inline: ImportedInline | undefined): string => {
-  const expression = inline === undefined ? undefined : expressionOf(inline);
+  const expression = inline?.kind === "code" ? inline.withinText : inline && expressionOf(inline);
   return expression === undefined ? unknown : `${first}${expression}${last}`;
 };
 
