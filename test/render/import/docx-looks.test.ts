@@ -139,3 +139,104 @@ test("a paragraph and a table from right to left begin on the right, with their 
   expect(content[3].table.style).toMatchObject({ baseDirection: "rtl" });
   expect(content[3].table.rows[0][0].style).toMatchObject({ baseDirection: "ltr" });
 });
+
+test("bands of a table style have so many rows and columns as it says, and corners a look of their own", async () => {
+  const fill = (type: string, color: string) =>
+    `<w:tblStylePr w:type="${type}"><w:tcPr><w:shd w:val="clear" w:fill="${color}"/></w:tcPr></w:tblStylePr>`;
+  const sizes = '<w:tblPr><w:tblStyleRowBandSize w:val="2"/><w:tblStyleColBandSize w:val="2"/></w:tblPr>';
+  const kinds = ["band1Horz", "band2Horz", "band1Vert", "band2Vert", "firstRow", "firstCol", "nwCell", "seCell"];
+  const styles = style("T", sizes + kinds.map((kind, at) => fill(kind, `00000${at}`)).join(""), "table");
+  const fills = async (look: string) => {
+    const rows = Array.from({ length: 4 }, () => row(...["a", "b", "c"].map((words) => cell(p(r(words))))));
+    const grid = `<w:tblGrid>${'<w:gridCol w:w="900"/>'.repeat(3)}</w:tblGrid>`;
+    const body = `<w:tbl><w:tblPr><w:tblStyle w:val="T"/><w:tblLook ${look}/></w:tblPr>${grid}${rows.join("")}</w:tbl>`;
+    const { content, document, report } = await imported(body, { styles });
+    expect(report).toEqual([]);
+    const { styles: named } = document;
+    return content[0].table.rows.map((one: readonly { readonly style: string | { backgroundColor?: string } }[]) =>
+      one
+        .map(({ style: own }) => (typeof own === "string" ? named[own] : own).backgroundColor?.slice(-1) ?? "-")
+        .join(""),
+    );
+  };
+  expect(await fills('w:noVBand="1"')).toEqual(["000", "000", "111", "111"]);
+  expect(await fills('w:noHBand="1"')).toEqual(["223", "223", "223", "223"]);
+  expect(await fills('w:firstRow="1" w:noVBand="1"')).toEqual(["444", "000", "000", "111"]);
+  expect(
+    await fills('w:firstRow="1" w:firstColumn="1" w:lastRow="1" w:lastColumn="1" w:noVBand="1" w:noHBand="1"'),
+  ).toEqual(["644", "5--", "5--", "5-7"]);
+});
+
+test("shading in a share of a colour is that share of it; of lines, one colour, which is reported", async () => {
+  const shd = (value: string, color: string, fill: string) =>
+    `<w:shd w:val="${value}" w:color="${color}" w:fill="${fill}"/>`;
+  const { content, report } = await imported(
+    p(r("a"), shd("pct25", "FF0000", "FFFFFF")) +
+      p(r("b"), shd("solid", "00FF00", "auto")) +
+      p(r("c"), shd("pct50", "auto", "auto")) +
+      p(r("d"), shd("clear", "FF0000", "auto")) +
+      p(r("x") + r("e", shd("pct50", "0000FF", "FFFFFF"))) +
+      p(r("f"), shd("diagStripe", "0000FF", "FFFF00")),
+  );
+  const fills = content.map(
+    (one: { readonly style?: { readonly backgroundColor?: string } }) => one.style?.backgroundColor,
+  );
+  expect(fills).toEqual(["#FFBFBF", "#00FF00", "#808080", undefined, undefined, "#808080"]);
+  expect(content[4].p).toBe("x[highlight, #8080FF]e[/highlight]");
+  expect(report.map(({ message }) => message)).toEqual([
+    'The property "w:shd diagStripe" becomes one colour between those of the pattern.',
+  ]);
+});
+
+test("paragraphs of one style that want no space between them have none; at others they have theirs", async () => {
+  const spaced = '<w:pPr><w:spacing w:before="200" w:after="300"/><w:contextualSpacing/></w:pPr>';
+  const own = '<w:pStyle w:val="L"/>';
+  const { content } = await imported(
+    p(r("a")) + ["b", "c", "d"].map((words) => p(r(words), own)).join("") + p(r("e")),
+    {
+      styles: style("L", spaced),
+    },
+  );
+  const spaces = content
+    .slice(1, 4)
+    .map(({ style: made }: { style: { marginTop: number; marginBottom: number } }) => [
+      made.marginTop,
+      made.marginBottom,
+    ]);
+  expect(spaces).toEqual([
+    [10, 0],
+    [0, 0],
+    [0, 15],
+  ]);
+});
+
+test("a heading by its outline level alone looks as its paragraph does; levels below the fifth are the fifth, which is reported", async () => {
+  const level = (at: number) => `<w:outlineLvl w:val="${at}"/>`;
+  const { content, document, report } = await imported(p(r("a"), level(0)) + p(r("b"), level(6)) + p(r("c"), level(9)));
+  const plain = { fontWeight: "normal", marginTop: 0, marginBottom: 0 };
+  expect(content).toEqual([{ h1: "a", style: "look1" }, { h5: "b", style: "look1" }, { p: "c" }]);
+  expect(document.styles.look1).toMatchObject(plain);
+  expect(report.map(({ message }) => message)).toEqual([
+    'The property "w:outlineLvl 6" becomes a heading of the fifth level.',
+  ]);
+});
+
+test("the colour behind all pages, if Word shows it", async () => {
+  const background = '<w:background w:color="FFEEDD"/>';
+  const { document, report } = await imported(p(r("a")), { background, settings: "<w:displayBackgroundShape/>" });
+  expect([document.pageSetup, report]).toEqual([{ backgroundColor: "#FFEEDD" }, []]);
+  expect((await imported(p(r("a")), { background })).document).not.toHaveProperty("pageSetup");
+});
+
+test.each([
+  ["<w:evenAndOddHeaders/>", [{ p: "E" }]],
+  ['<w:evenAndOddHeaders w:val="0"/>', undefined],
+])("headers of even pages count where the file says so: %s", async (settings, even) => {
+  const zones = ["default", "even"].map(
+    (type, at) => `<w:headerReference w:type="${type}" r:id="r_${at === 0 ? "header" : "footer"}"/>`,
+  );
+  const body = `${p(r("a"))}<w:sectPr>${zones.join("")}</w:sectPr>`;
+  const { document } = await imported(body, { settings, header: p(r("O")), footer: p(r("E")) });
+  expect(document.header.content).toEqual([{ p: "O" }]);
+  expect(document.header.even).toEqual(even);
+});

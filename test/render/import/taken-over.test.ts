@@ -15,7 +15,7 @@ const madeOf = async (fileName: string, bytes: Uint8Array): Promise<string> => {
 const styles =
   '<w:style w:type="character" w:styleId="C"><w:rPr><w:b/></w:rPr></w:style>' +
   '<w:style w:type="paragraph" w:styleId="P"><w:name w:val="P"/><w:rPr><w:b/></w:rPr></w:style>' +
-  '<w:style w:type="table" w:styleId="T"><w:name w:val="T"/><w:tcPr><w:shd w:val="clear" w:fill="FF0000"/></w:tcPr><w:tblStylePr w:type="firstRow"><w:rPr><w:i/></w:rPr></w:tblStylePr></w:style>';
+  '<w:style w:type="table" w:styleId="T"><w:name w:val="T"/><w:tcPr><w:shd w:val="clear" w:fill="FF0000"/></w:tcPr><w:tblStylePr w:type="firstRow"><w:rPr><w:i/></w:rPr></w:tblStylePr><w:tblStylePr w:type="band2Horz"><w:rPr><w:b/></w:rPr></w:tblStylePr><w:tblStylePr w:type="band2Vert"><w:rPr><w:b/></w:rPr></w:tblStylePr></w:style>';
 const numbering =
   '<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>';
 const line = '<w:top w:val="single" w:sz="8" w:color="FF0000"/>';
@@ -65,6 +65,14 @@ const examples: Readonly<Record<string, Readonly<Record<string, readonly [string
     tblBorders: [`<w:tblBorders>${line}</w:tblBorders>`],
     tblCellMar: ['<w:tblCellMar><w:left w:w="400" w:type="dxa"/></w:tblCellMar>'],
     tblLook: ['<w:tblStyle w:val="T"/><w:tblLook w:firstRow="1"/>', '<w:tblStyle w:val="T"/>'],
+    tblStyleRowBandSize: [
+      '<w:tblStyle w:val="T"/><w:tblLook w:noVBand="1"/><w:tblStyleRowBandSize w:val="2"/>',
+      '<w:tblStyle w:val="T"/><w:tblLook w:noVBand="1"/>',
+    ],
+    tblStyleColBandSize: [
+      '<w:tblStyle w:val="T"/><w:tblLook w:noHBand="1"/><w:tblStyleColBandSize w:val="2"/>',
+      '<w:tblStyle w:val="T"/><w:tblLook w:noHBand="1"/>',
+    ],
   },
   trPr: {
     gridBefore: ['<w:gridBefore w:val="1"/>'],

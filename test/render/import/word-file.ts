@@ -14,6 +14,8 @@ export interface WordParts {
   readonly header?: string;
   readonly footer?: string;
   readonly png?: Uint8Array;
+  /** What stands before the body. */
+  readonly background?: string;
   /** Addresses of links, `rLink0`, `rLink1`. */
   readonly links?: readonly string[];
   /** The same of links of the footnotes' part: its ids are its own. */
@@ -30,7 +32,7 @@ const roots: Readonly<Record<string, string>> = { header: "hdr", footer: "ftr" }
 /** A Word file with this body: as small as one can be. */
 export function wordFile(
   body: string,
-  { png, links = [], noteLinks = [], headerLinks = [], ...parts }: WordParts = {},
+  { png, links = [], noteLinks = [], headerLinks = [], background = "", ...parts }: WordParts = {},
 ): Uint8Array {
   const xml = (root: string, content: string) =>
     Buffer.from(`<?xml version="1.0"?><w:${root} ${namespaces}>${content}</w:${root}>`);
@@ -58,7 +60,7 @@ export function wordFile(
     ["word/_rels/document.xml.rels", relationships(relations.join(""))],
     ["word/_rels/footnotes.xml.rels", relationships(noteLinks.map(linkTo).join(""))],
     ["word/_rels/header.xml.rels", relationships(headerLinks.map(linkTo).join(""))],
-    ["word/document.xml", xml("document", `<w:body>${body}</w:body>`)],
+    ["word/document.xml", xml("document", `${background}<w:body>${body}</w:body>`)],
     ...texts.map(([kind, content]) => [`word/${kind}.xml`, xml(roots[kind] ?? kind, content)] as const),
     ...(png === undefined ? [] : [["word/media/a.png", png] as const]),
   ];

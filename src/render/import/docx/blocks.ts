@@ -8,7 +8,7 @@ import { wordsOfBoxes } from "./drawings.ts";
 import { isControlOfValue, repeatedItems, repeatedList, reportControl } from "./fields/controls.ts";
 import type { WordListEntry } from "./list-entry.ts";
 import { isBeyondLetters } from "./numbering.ts";
-import { type BlockScope, elementOf, type ReadParagraph, readParagraph } from "./paragraphs.ts";
+import { type BlockScope, elementOf, type ReadParagraph, readParagraph, styleOfParagraph } from "./paragraphs.ts";
 import { blockLoopAt, fillingOf, loopIn, replace } from "./regions/loops.ts";
 import { readTable } from "./tables.ts";
 import { boxElement, boxesOf } from "./text-boxes.ts";
@@ -57,7 +57,8 @@ function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly 
   for (let at = 0; at < known.length; at += 1) {
     const block = known[at];
     if (block === undefined) continue;
-    const here = placedAt(block, at, scope);
+    const besides = [known[at - 1], known[at + 1]].map((beside) => styleOfParagraph(beside, scope.file));
+    const here: BlockScope = { ...placedAt(block, at, scope), besides };
     const loop = blockLoopAt(known, at, here, readElements);
     if (loop !== undefined) {
       append(

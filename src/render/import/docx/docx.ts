@@ -16,6 +16,7 @@ import { readBody, readElements, type WordBlock } from "./blocks.ts";
 import { headingStyleOf, insteadOf, styleOf, type WordLook } from "./looks.ts";
 import type { BlockScope } from "./paragraphs.ts";
 import { TagCuts } from "./regions/tag-cuts.ts";
+import { hexOf } from "./shading.ts";
 import { sourceOfWord } from "./source-of-word.ts";
 import { watermarkOf } from "./watermark.ts";
 import { linkOf, openWordFile, type WordFile } from "./word-file.ts";
@@ -49,7 +50,7 @@ function documentOf(file: WordFile): ImportedElement {
   return withValues({
     language: file.styles.language,
     metadata: metadataOf(file),
-    pageSetup: first === undefined ? undefined : pageSetupOf(first),
+    pageSetup: unlessEmpty({ ...(first === undefined ? {} : pageSetupOf(first)), backgroundColor: backgroundOf(file) }),
     ...(first === undefined ? {} : zonesOf(first, file)),
     watermark: file.watermark === undefined ? undefined : watermarkOf(file.watermark),
     styles: stylesOf(file),
@@ -88,6 +89,13 @@ function pageSetupOf(section: XmlElement): ImportedElement {
   const margin = ["top", "right", "bottom", "left"].map((side) => Math.max(0, measure(margins, side, 20) ?? 72));
   const isSized = width !== undefined && height !== undefined && width >= 3 && height >= 3;
   return withValues({ size: isSized ? namedSize(width, height) : undefined, margin });
+}
+
+/** The colour of all pages; a picture or a pattern over it is reported. */
+function backgroundOf({ background, findings }: WordFile): string | undefined {
+  if (all(background).length > 0)
+    findings.approximated("document", "A picture or a pattern behind the pages is the colour under it.");
+  return hexOf(attr(background, "color"));
 }
 
 const namedSize = (width: number, height: number): unknown =>

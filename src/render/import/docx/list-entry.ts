@@ -61,7 +61,7 @@ export function kindsOfParagraphs(body: XmlElement, file: NumberedFile, syntax: 
       const styleId = val(pPr, "pStyle") || file.styles.normal;
       const entry = listEntryOf(pPr, styleId, file);
       const kind = entry === undefined ? undefined : file.numbering.kindOf(entry.numId);
-      const isHeading = isHeadingParagraph(pPr, styleId, file);
+      const isHeading = file.styles.levelOf(pPr, styleId) !== undefined;
       const next = before !== undefined && before.kind === kind ? before.at + 1 : 0;
       if (entry?.level.kind === "ol" && kind !== undefined) {
         const by = inRegions.get(block);
@@ -73,9 +73,4 @@ export function kindsOfParagraphs(body: XmlElement, file: NumberedFile, syntax: 
   };
   visit(body);
   return kinds;
-}
-
-function isHeadingParagraph(pPr: XmlElement | undefined, styleId: string, { styles }: NumberedFile): boolean {
-  const outline = measure(kid(pPr, "outlineLvl"), "val", 1);
-  return outline === undefined || outline > 4 ? styles.headingLevel(styleId) !== undefined : true;
 }

@@ -3,6 +3,7 @@ import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
 import type { TextMarks } from "../text/compose.ts";
 import { ofTwo } from "./known-looks.ts";
+import { fillOf, hexOf } from "./shading.ts";
 import { attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** The look of a run or a paragraph; lengths are points. undefined: not said. */
@@ -83,7 +84,7 @@ export function runLook(
     hidden: toggle(rPr, "vanish"),
     script: entryOf(scripts, val(rPr, "vertAlign")),
     color: hexOf(val(rPr, "color")),
-    highlight: entryOf(highlights, highlight) ?? hexOf(attr(kid(rPr, "shd"), "fill")),
+    highlight: entryOf(highlights, highlight) ?? fillOf(kid(rPr, "shd")),
     size: measure(kid(rPr, "sz"), "val", 2),
     spacing: measure(kid(rPr, "spacing"), "val", 20),
     font: fontOf(kid(rPr, "rFonts")),
@@ -107,9 +108,6 @@ const highlights: Readonly<Record<string, string>> = {
   ...{ darkYellow: "#808000", darkGray: "#808080", lightGray: "#C0C0C0", black: "#000000", white: "#FFFFFF" },
 };
 
-export const hexOf = (value: string): string | undefined =>
-  /^[\da-f]{6}$/i.test(value) ? `#${value.toUpperCase()}` : undefined;
-
 const aligns: Readonly<Record<string, string>> = {
   ...{ left: "left", start: "left", center: "center", right: "right", end: "right" },
   ...{ both: "justify", distribute: "justify" },
@@ -131,7 +129,7 @@ export function paragraphLook(pPr: XmlElement | undefined): WordLook {
     left: measure(ind, "left", 20) ?? measure(ind, "start", 20),
     right: measure(ind, "right", 20) ?? measure(ind, "end", 20),
     firstLine: hanging === undefined ? measure(ind, "firstLine", 20) : -hanging,
-    background: hexOf(attr(kid(pPr, "shd"), "fill")),
+    background: fillOf(kid(pPr, "shd")),
     borders: bordersIn(kid(pPr, "pBdr")),
     keepNext: toggle(pPr, "keepNext"),
     keepLines: toggle(pPr, "keepLines"),

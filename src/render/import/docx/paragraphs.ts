@@ -14,7 +14,7 @@ import { type NumberedElement, numberedStyle, numberOf } from "./paragraph-numbe
 import { filledIn } from "./regions/filled-in.ts";
 import { RunReading } from "./runs.ts";
 import type { WordFile, WordLocation } from "./word-file.ts";
-import { all, attr, deep, kid, kids, measure, val, wordsIn } from "./xml.ts";
+import { all, attr, deep, kid, kids, val, wordsIn } from "./xml.ts";
 
 /** Where blocks stand. */
 export interface BlockScope {
@@ -27,6 +27,22 @@ export interface BlockScope {
   /** Points between the sides of a cell; undefined: between the margins of the page. */
   readonly width?: number | undefined;
   readonly depth: number;
+  /** The styles of the paragraphs before and behind a paragraph; undefined: something else is there. */
+  readonly besides?: readonly (string | undefined)[];
+}
+
+/** The id of the style of a block; undefined: it is no paragraph. */
+export const styleOfParagraph = (block: XmlElement | undefined, { styles }: WordFile): string | undefined =>
+  block?.local === "p" ? val(kid(block, "pPr"), "pStyle") || styles.normal : undefined;
+
+/** A paragraph that says so has no space to those of its style beside it (17.3.1.9). */
+function withoutSpace(said: WordLook, styleId: string, besides: BlockScope["besides"]): WordLook {
+  const [before, behind] = (besides ?? []).map((beside) => beside === styleId);
+  if (said.contextual !== true) return noLook;
+  return withValues({
+    before: before === true && (said.before ?? 0) > 0 ? 0 : undefined,
+    after: behind === true && (said.after ?? 0) > 0 ? 0 : undefined,
+  }) as WordLook;
 }
 
 /** A paragraph that was read. */
@@ -62,7 +78,8 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const said = over(file.styles.look(styleId), over(scope.base ?? noLook, file.styles.base));
   const plain = takenBack(p, said, file);
   const named = over(plain, said);
-  const direct = over(plain, file.paragraphLookOf(pPr));
+  const own = over(plain, file.paragraphLookOf(pPr));
+  const direct = over(withoutSpace(over(own, named), styleId, scope.besides), own);
   const reading = new RunReading({ file, place, item, paragraph: named });
   reading.readRuns(p);
   const filling: PlaceholderValues = {
@@ -73,8 +90,7 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const looks = reading.inlines.find(({ kind }) => kind === "text")?.marks ?? {};
   const value = control === undefined ? undefined : valueOfControl(control, looks, filling);
   if (value !== undefined) for (const child of all(p)) if (child.local !== "pPr") file.findings.ledger.replaced(child);
-  const outline = measure(kid(pPr, "outlineLvl"), "val", 1);
-  const level = outline === undefined || outline > 4 ? file.styles.headingLevel(styleId) : outline + 1;
+  const level = file.styles.levelOf(pPr, styleId);
   if (level !== undefined && place.part === file.part) file.sequences.passHeading(level);
   const list = listEntryOf(pPr, styleId, file);
   const id = idOf(p, file);
@@ -181,7 +197,8 @@ function headingStyle({ look, styleId, direct, level }: ReadParagraph, { file }:
   }
   const { styles } = file;
   const kind = styles.idOf(`heading ${level ?? 1}`);
-  const ofKind = kind === undefined ? {} : headingStyleOf(styles.look(kind), styles.base);
+  if (kind === undefined) return headingStyleOf(withoutIndent(look), styles.base);
+  const ofKind = headingStyleOf(styles.look(kind), styles.base);
   return insteadOf(ofKind, styleOf(withoutIndent(look)));
 }
 

@@ -34,11 +34,19 @@ export const takenOver: PropertyTable = {
   rPr: {
     ...{ rStyle: "val", rFonts: "ascii hAnsi asciiTheme hAnsiTheme", b: "val", bCs: "val", i: "val", iCs: "val" },
     ...{ caps: "val", strike: "val", vanish: "val", color: "val", spacing: "val", sz: "val", szCs: "val" },
-    ...{ highlight: "val", u: "val", vertAlign: "val", shd: "fill", rtl: "val", cs: "val" },
+    ...{ highlight: "val", u: "val", vertAlign: "val", shd: "fill color", rtl: "val", cs: "val" },
     ...{ smallCaps: "val", dstrike: "val" },
   },
   pPr: {
-    ...{ pStyle: "val", keepNext: "val", keepLines: "val", pageBreakBefore: "val", numPr: "", pBdr: "", shd: "fill" },
+    ...{
+      pStyle: "val",
+      keepNext: "val",
+      keepLines: "val",
+      pageBreakBefore: "val",
+      numPr: "",
+      pBdr: "",
+      shd: "fill color",
+    },
     ...{
       tabs: "",
       bidi: "val",
@@ -54,14 +62,15 @@ export const takenOver: PropertyTable = {
   numPr: { ilvl: "val", numId: "val" },
   tblPr: {
     ...{ tblStyle: "val", bidiVisual: "val", jc: "val", tblBorders: "", tblCellMar: "" },
-    tblLook: "val firstRow lastRow firstColumn lastColumn noHBand",
+    tblLook: "val firstRow lastRow firstColumn lastColumn noHBand noVBand",
+    ...{ tblStyleRowBandSize: "val", tblStyleColBandSize: "val" },
   },
   tblBorders: { ...sides, insideH: border, insideV: border },
   tcBorders: { ...sides, insideH: border, insideV: border },
   tblCellMar: { top: width, left: width, start: width, bottom: width, right: width, end: width },
   tblGrid: { gridCol: "w" },
   trPr: { gridBefore: "val", trHeight: "val hRule", tblHeader: "val" },
-  tcPr: { gridSpan: "val", vMerge: "val", tcBorders: "", shd: "fill", vAlign: "val" },
+  tcPr: { gridSpan: "val", vMerge: "val", tcBorders: "", shd: "fill color", vAlign: "val" },
   sectPr: {
     ...{ headerReference: "type id", footerReference: "type id", type: "val", pgSz: "w h orient", titlePg: "val" },
     ...{ pgMar: "top right bottom left", cols: "num" },
@@ -76,6 +85,7 @@ export const takenOver: PropertyTable = {
   lvlOverride: { startOverride: "val" },
   lvl: levelParts,
   countedLvl: { ...levelParts, pPr: "", suff: "val" },
+  document: { body: "", background: "color" },
   body: inBlock,
   hdr: inBlock,
   ftr: inBlock,
@@ -151,12 +161,12 @@ export const withoutEffect: PropertyTable = {
     ...{ kern: "pairs of letters are always kerned", snapToGrid: "the grid is reported", specVanish: editing },
     ...{ "rFonts@eastAsia": "faces are chosen by script", "rFonts@cs": "faces are chosen by script" },
     ...{ "rFonts@eastAsiaTheme": "faces are chosen by script", "rFonts@cstheme": "faces are chosen by script" },
-    ...{ "rFonts@hint": "faces are chosen by script", "shd@color": "the pattern is reported" },
+    ...{ "rFonts@hint": "faces are chosen by script" },
   },
   pPr: {
     ...{ rPr: "the mark of a paragraph is not shown", pPrChange: tracked, cnfStyle: computed, divId: notOnPaper },
     ...{ suppressAutoHyphens: "nothing is hyphenated", suppressLineNumbers: "line numbers are reported" },
-    ...{ "shd@color": "the pattern is reported", snapToGrid: "the grid is reported" },
+    snapToGrid: "the grid is reported",
     ...{ adjustRightInd: "the grid is reported", suppressOverlap: "frames are reported" },
     ...{ "ind@leftChars": computed, "ind@rightChars": computed, "ind@firstLineChars": computed },
     ...{ "ind@hangingChars": computed, "ind@startChars": computed, "ind@endChars": computed },
@@ -164,8 +174,7 @@ export const withoutEffect: PropertyTable = {
   numPr: { ins: tracked, numberingChange: tracked },
   tblPr: {
     ...{ tblW: grid, tblLayout: grid, tblPrChange: tracked, tblCaption: notOnPaper, tblDescription: notOnPaper },
-    ...{ tblStyleRowBandSize: "bands have one row", tblOverlap: "a place of its own is reported" },
-    ...{ tblStyleColBandSize: "bands of columns are reported", "tblInd@type": computed },
+    ...{ tblOverlap: "a place of its own is reported", "tblInd@type": computed },
   },
   tblGrid: { tblGridChange: tracked },
   trPr: {
@@ -178,7 +187,6 @@ export const withoutEffect: PropertyTable = {
   },
   tcPr: {
     ...{ tcW: grid, cnfStyle: computed, tcPrChange: tracked, cellIns: tracked, hideMark: "the mark is not shown" },
-    "shd@color": "the pattern is reported",
   },
   sectPr: {
     ...{ paperSrc: "it is about a printer", printerSettings: "it is about a printer", sectPrChange: tracked },
@@ -251,7 +259,10 @@ interface Exact {
 
 const off = ["0", "false", "off"];
 const on = ["", "1", "true", "on"];
-const clear: Exact = { values: ["clear", "nil"], near: "the colour of its fill" };
+const clear: Exact = {
+  values: ["clear", "nil", "solid", ...Array.from({ length: 100 }, (_, share) => `pct${share}`)],
+  near: "one colour between those of the pattern",
+};
 
 /** Attributes of which some values are taken over, or are as without them. */
 export const exactValues: Readonly<Record<string, Exact>> = {
@@ -259,6 +270,7 @@ export const exactValues: Readonly<Record<string, Exact>> = {
   "rPr/smallCaps@val": { values: off, near: "capitals of full size" },
   "rPr/dstrike@val": { values: off, near: "a single line" },
   ...{ "rPr/shd@val": clear, "pPr/shd@val": clear, "tcPr/shd@val": clear },
+  "pPr/outlineLvl@val": { values: ["0", "1", "2", "3", "4", "9"], near: "a heading of the fifth level" },
   "pPr/jc@val": { values: ["left", "start", "center", "right", "end", "both"], near: "lines as they are without it" },
   "r/br@type": { values: ["page", "textWrapping"], near: "the end of a line" },
   "sectPr/type@val": { values: ["nextPage", "continuous"], near: "a section on the next page" },
@@ -279,7 +291,6 @@ export const exactValues: Readonly<Record<string, Exact>> = {
   ...{ "pPr/spacing@beforeAutospacing": { values: off }, "pPr/spacing@afterAutospacing": { values: off } },
   ...{ "pPr/spacing@beforeLines": { values: ["0"] }, "pPr/spacing@afterLines": { values: ["0"] } },
   "pPr/textAlignment@val": { values: ["auto", "baseline"] },
-  "tblPr/tblLook@noVBand": { values: ["1", "true"], near: "a table without bands of columns" },
   "lvl/pPr@val": { values: [], near: "the indent that lists have" },
   "lvl/rPr@val": { values: [], near: "the look of the text" },
   "countedLvl/rPr@val": { values: [], near: "the look of the text" },

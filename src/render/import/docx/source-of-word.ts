@@ -80,7 +80,8 @@ class Survey {
   }
 
   body(): void {
-    const { body, part, styles } = this.#file;
+    const { body, part, styles, background } = this.#file;
+    if (background?.parent !== undefined) addProperties(background.parent, "document", this.source);
     let number = 0;
     addProperties(body, "document", this.source);
     for (const child of all(body)) {

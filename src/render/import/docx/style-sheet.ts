@@ -104,6 +104,13 @@ export class StyleSheet {
     return elements;
   }
 
+  /** The level of a paragraph, which may say it itself (17.3.1.20); undefined: text. */
+  levelOf(pPr: XmlElement | undefined, styleId: string): number | undefined {
+    const outline = measure(kid(pPr, "outlineLvl"), "val", 1);
+    if (outline === undefined || outline < 0) return this.headingLevel(styleId);
+    return outline > 8 ? undefined : Math.min(5, outline + 1);
+  }
+
   /** 1 to 5 for the styles of headings and of titles; undefined: text. */
   headingLevel(id: string): number | undefined {
     const name = this.nameOf(id).toLowerCase();

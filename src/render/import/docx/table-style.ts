@@ -1,8 +1,9 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, withValues } from "../definition.ts";
-import { bordersIn, hexOf, innerBorders, paragraphLook, runLook, type WordLook } from "./looks.ts";
+import { bordersIn, innerBorders, paragraphLook, runLook, type WordLook } from "./looks.ts";
+import { fillOf } from "./shading.ts";
 import type { WordFile } from "./word-file.ts";
-import { attr, kid, val } from "./xml.ts";
+import { attr, kid, measure, val } from "./xml.ts";
 
 /** The look that a table's style gives a cell because of its place (17.7.6): the first row, every second row, the last column. */
 interface Conditional {
@@ -22,7 +23,10 @@ export interface CellPlace {
 
 export const verticalAligns = { center: "middle", bottom: "bottom" };
 
-type TableStyleKind = "band1Horz" | "band2Horz" | "firstCol" | "lastCol" | "firstRow" | "lastRow";
+type TableStyleKind =
+  | `band${1 | 2}${"Horz" | "Vert"}`
+  | `${"first" | "last"}${"Col" | "Row"}`
+  | `${"n" | "s"}${"e" | "w"}Cell`;
 
 /** The conditions that a table switches on (17.4.56): as attributes, or as bits of one number in older files. */
 function conditionsOf(look: XmlElement | undefined): (name: string, bit: number) => boolean {
@@ -40,6 +44,8 @@ export class TableStyle {
   readonly #file: WordFile;
   readonly #isOn: (name: string, bit: number) => boolean;
   readonly #size: readonly [rows: number, columns: number];
+  /** So many rows, and columns, are one band (17.7.6.5, 17.7.6.7). */
+  readonly #bands: readonly [rows: number, columns: number];
   readonly #whole: Conditional;
 
   constructor(tblPr: XmlElement | undefined, size: readonly [rows: number, columns: number], file: WordFile) {
@@ -48,10 +54,13 @@ export class TableStyle {
     this.#file = file;
     this.#isOn = conditionsOf(kid(tblPr, "tblLook"));
     this.#size = size;
+    const bandOf = (name: string) =>
+      Math.max(1, measure(kid(tblPr, name) ?? file.styles.inherited(styleId, "tblPr", name), "val", 1) ?? 1);
+    this.#bands = [bandOf("tblStyleRowBandSize"), bandOf("tblStyleColBandSize")];
     const whole = (name: string) => file.styles.inherited(styleId, "tcPr", name);
     this.#whole = {
       ...{ look: {}, lines: {} },
-      background: hexOf(attr(whole("shd"), "fill")),
+      background: fillOf(whole("shd")),
       verticalAlign: entryOf(verticalAligns, attr(whole("vAlign"), "val")),
     };
   }
@@ -75,15 +84,25 @@ export class TableStyle {
 
   #kindsAt({ index, column, colspan, rowspan }: CellPlace): readonly TableStyleKind[] {
     const [rows, columns] = this.#size;
-    const hasFirst = this.#isOn("firstRow", 0x20);
-    const band = (index - (hasFirst ? 1 : 0)) % 2 === 0 ? "band1Horz" : "band2Horz";
+    const [hasFirst, hasLast] = [this.#isOn("firstRow", 0x20), this.#isOn("lastRow", 0x40)];
+    const [hasLeft, hasRight] = [this.#isOn("firstColumn", 0x80), this.#isOn("lastColumn", 0x100)];
+    const [isTop, isBottom] = [hasFirst && index === 0, hasLast && rows > 1 && index + rowspan >= rows];
+    const [isLeft, isRight] = [hasLeft && column === 0, hasRight && column + colspan >= columns];
+    const [across, down] = this.#bands;
+    const row = Math.floor((index - (hasFirst ? 1 : 0)) / across);
+    const band = Math.floor((column - (hasLeft ? 1 : 0)) / down);
     const when = (is: boolean, kind: TableStyleKind): readonly TableStyleKind[] => (is ? [kind] : []);
     return [
-      ...when(!this.#isOn("noHBand", 0x200), band),
-      ...when(column === 0 && this.#isOn("firstColumn", 0x80), "firstCol"),
-      ...when(column + colspan >= columns && this.#isOn("lastColumn", 0x100), "lastCol"),
-      ...when(index === 0 && hasFirst, "firstRow"),
-      ...when(index + rowspan >= rows && rows > 1 && this.#isOn("lastRow", 0x40), "lastRow"),
+      ...when(band >= 0 && !this.#isOn("noVBand", 0x400), band % 2 === 0 ? "band1Vert" : "band2Vert"),
+      ...when(row >= 0 && !this.#isOn("noHBand", 0x200), row % 2 === 0 ? "band1Horz" : "band2Horz"),
+      ...when(isLeft, "firstCol"),
+      ...when(isRight, "lastCol"),
+      ...when(isTop, "firstRow"),
+      ...when(isBottom, "lastRow"),
+      ...when(isTop && isLeft, "nwCell"),
+      ...when(isTop && isRight, "neCell"),
+      ...when(isBottom && isLeft, "swCell"),
+      ...when(isBottom && isRight, "seCell"),
     ];
   }
 
@@ -96,7 +115,7 @@ export class TableStyle {
         ? undefined
         : {
             look: { ...paragraphLook(kid(element, "pPr")), ...runLook(kid(element, "rPr"), this.#file.fontOf) },
-            background: hexOf(attr(kid(tcPr, "shd"), "fill")),
+            background: fillOf(kid(tcPr, "shd")),
             verticalAlign: entryOf(verticalAligns, val(tcPr, "vAlign")),
             lines: { ...bordersIn(kid(tcPr, "tcBorders")), ...innerBorders(kid(tcPr, "tcBorders")) },
           };
@@ -111,7 +130,7 @@ export class TableStyle {
     { index, column, colspan, rowspan }: CellPlace,
   ): ImportedElement {
     const [rows, columns] = this.#size;
-    const isColumn = kind === "firstCol" || kind === "lastCol";
+    const isColumn = /Col$|Vert$/.test(kind);
     const side = (name: string, inner: string, isEnd: boolean) => (isEnd ? lines[name] : lines[inner]);
     return withValues({
       borderTop: isColumn ? side("borderTop", "horizontal", index === 0) : lines["borderTop"],

@@ -1,10 +1,11 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, stackOf, withValues } from "../definition.ts";
 import { ofTwo } from "./known-looks.ts";
-import { bordersIn, hexOf, innerBorders, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
+import { bordersIn, innerBorders, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
 import { type BlockScope, readParagraph } from "./paragraphs.ts";
 import { loopIn, type ReadElements, replace } from "./regions/loops.ts";
 import { cellsOf, conditionOfRow, conditionsOfRows, markedRows, type RowConditions } from "./regions/row-regions.ts";
+import { fillOf } from "./shading.ts";
 import { type CellPlace, TableStyle, verticalAligns } from "./table-style.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
@@ -245,7 +246,7 @@ function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReadi
   const look = {
     ...linesOf(grid, at, { ...styled.lines, ...bordersIn(kid(tcPr, "tcBorders")) }),
     padding: sides(grid.padding),
-    backgroundColor: hexOf(attr(kid(tcPr, "shd"), "fill")) ?? styled.background,
+    backgroundColor: fillOf(kid(tcPr, "shd")) ?? styled.background,
     verticalAlign: entryOf(verticalAligns, val(tcPr, "vAlign")) ?? styled.verticalAlign,
     minHeight: at.height,
   };

@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type ImportedElement, points, stackOf, unlessEmpty } from "../definition.ts";
 import { outsideBoxes } from "./drawings.ts";
-import { hexOf } from "./looks.ts";
+import { hexOf } from "./shading.ts";
 import { attr, deep, kid, measure } from "./xml.ts";
 
 /** The boxes of text that a drawing has in it, as their blocks and their looks. */

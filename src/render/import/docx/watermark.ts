@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { type ImportedElement, withValues } from "../definition.ts";
 import { literalText } from "../text/literal.ts";
-import { hexOf } from "./looks.ts";
+import { hexOf } from "./shading.ts";
 import { attr, deep, kid } from "./xml.ts";
 
 /** The words that are the outline of a drawing of VML (ECMA-376-4, 19.1.2.23); "": it has none. */

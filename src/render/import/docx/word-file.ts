@@ -17,7 +17,7 @@ import { referenceIn, WordReferences } from "./references.ts";
 import { TagCuts } from "./regions/tag-cuts.ts";
 import { StyleSheet } from "./style-sheet.ts";
 import { watermarkIn } from "./watermark.ts";
-import { all, attr, deep, kid, kids, linesIn, measure, wordsIn } from "./xml.ts";
+import { all, attr, deep, kid, kids, linesIn, measure, toggle, wordsIn } from "./xml.ts";
 
 /** A Word file that is being read, and what its reading comes back to. */
 export interface WordFile {
@@ -45,6 +45,8 @@ export interface WordFile {
   readonly watermark: XmlElement | undefined;
   /** Tags of loops and conditions that are read. */
   readonly tagCuts: TagCuts;
+  /** What is behind all pages (17.2.1), if Word shows it. */
+  readonly background: XmlElement | undefined;
   /** Headers and footers differ on even pages. */
   readonly hasEvenPages: boolean;
   /** Styles of paragraphs that the definition names, as they are read. */
@@ -137,7 +139,9 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
     sequences: new WordSequences(),
     numbering,
     notes: new Map(notes),
-    hasEvenPages: kid(beside("settings"), "evenAndOddHeaders") !== undefined,
+    hasEvenPages: toggle(beside("settings"), "evenAndOddHeaders") === true,
+    background:
+      toggle(beside("settings"), "displayBackgroundShape") === true ? kid(rootOf(part), "background") : undefined,
     used: new Set(),
     watermark: watermarkIn(rootOf(links.find(({ id }) => id === headerOf(deep(body, "sectPr")[0]))?.part)),
     tagCuts: new TagCuts(),
