@@ -168,7 +168,8 @@ function hintsOf(element: HtmlElement): Declarations {
   }
   if (name === "img") return made;
   const align = given("align")?.toLowerCase();
-  if (name === "table") set("margin-left", align === "center" ? "auto" : undefined);
+  if (name === "table")
+    for (const side of ["margin-left", "margin-right"] as const) set(side, align === "center" ? "auto" : undefined);
   else set("text-align", align === undefined || align === "justify" ? align : `-blocks-${align}`);
   set("vertical-align", given("valign")?.toLowerCase());
   if (["table", "td", "th", "col", "hr"].includes(name)) set("width", lengthOf(given("width")));

@@ -305,8 +305,8 @@ function minHeightOf(properties: Properties, { fontSize }: CssLook): number | un
 function widthOf(properties: Properties, look: CssLook, textWidth: number): ImportedElement {
   const value = properties.get("width") ?? properties.get("max-width") ?? "";
   const isCentred = properties.get("margin-left") === "auto";
-  const isRight =
-    isCentred && properties.get("margin-right") !== "auto" && properties.get("margin-right") !== undefined;
+  // Without a word a margin is 0 (CSS 2.2, 8.3): all of the space is at the other side.
+  const isRight = isCentred && properties.get("margin-right") !== "auto";
   const share = /^\d+(?:\.\d+)?%$/.test(value) ? Number.parseFloat(value) : undefined;
   const wide = share === undefined ? length(value, look.fontSize) : undefined;
   const width =

@@ -58,8 +58,11 @@ export function readTable(
     typeof child !== "string" && child.name === "caption" ? reader.read([child], given, reading) : [],
   );
   if (rows.length === 0) return captions;
+  const spans = spansWithin(rows);
   const cellsIn = (row: Row): readonly ImportedElement[] =>
-    cellsOf(row, { ...reading, item: row.item }, reader).map((cell) => row.lines.reduceRight(inLines, cell));
+    cellsOf(row, { ...reading, item: row.item }, reader).map((cell) =>
+      spans(row, row.lines.reduceRight(inLines, cell)),
+    );
   const cells = (row: Row): unknown => {
     const made = row.loop === undefined ? cellsIn(row) : cellsIn({ ...row, lines: [row.loop, ...row.lines] });
     return row.condition === undefined ? made : { cells: made, if: row.condition };
@@ -98,6 +101,21 @@ export function readTable(
       }),
     },
   ];
+}
+
+/** Cells span no rows beyond those of their part of the table (HTML, 4.9.12.1). */
+function spansWithin(rows: readonly Row[]): (row: Row, cell: ImportedElement) => ImportedElement {
+  const left = new Map<Row, number>();
+  const counts = { header: 0, body: 0, footer: 0 };
+  for (const row of rows.toReversed()) {
+    counts[row.part] += 1;
+    left.set(row, counts[row.part]);
+  }
+  return (row, cell) => {
+    const [{ rowspan }, most] = [cell, left.get(row)];
+    if (typeof rowspan !== "number" || most === undefined || rowspan <= most) return cell;
+    return withValues({ ...cell, rowspan: most === 1 ? undefined : most });
+  };
 }
 
 /** The rows of a table or of one of its parts. */
