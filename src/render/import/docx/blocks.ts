@@ -57,8 +57,8 @@ function readPieces(blocks: readonly XmlElement[], scope: BlockScope): readonly 
   for (let at = 0; at < known.length; at += 1) {
     const block = known[at];
     if (block === undefined) continue;
-    const besides = [known[at - 1], known[at + 1]].map((beside) => styleOfParagraph(beside, scope.file));
-    const here: BlockScope = { ...placedAt(block, at, scope), besides };
+    const neighbours = [known[at - 1], known[at + 1]].map((beside) => styleOfParagraph(beside, scope.file));
+    const here: BlockScope = { ...placedAt(block, at, scope), neighbours };
     const loop = blockLoopAt(known, at, here, readElements);
     if (loop !== undefined) {
       append(

@@ -28,7 +28,7 @@ export interface BlockScope {
   readonly width?: number | undefined;
   readonly depth: number;
   /** The styles of the paragraphs before and behind a paragraph; undefined: something else is there. */
-  readonly besides?: readonly (string | undefined)[];
+  readonly neighbours?: readonly (string | undefined)[];
 }
 
 /** The id of the style of a block; undefined: it is no paragraph. */
@@ -36,8 +36,8 @@ export const styleOfParagraph = (block: XmlElement | undefined, { styles }: Word
   block?.local === "p" ? val(kid(block, "pPr"), "pStyle") || styles.normal : undefined;
 
 /** A paragraph that says so has no space to those of its style beside it (17.3.1.9). */
-function withoutSpace(said: WordLook, styleId: string, besides: BlockScope["besides"]): WordLook {
-  const [before, behind] = (besides ?? []).map((beside) => beside === styleId);
+function withoutSpace(said: WordLook, styleId: string, neighbours: BlockScope["neighbours"]): WordLook {
+  const [before, behind] = (neighbours ?? []).map((beside) => beside === styleId);
   if (said.contextual !== true) return noLook;
   return withValues({
     before: before === true && (said.before ?? 0) > 0 ? 0 : undefined,
@@ -79,7 +79,7 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const plain = takenBack(p, said, file);
   const named = over(plain, said);
   const own = over(plain, file.paragraphLookOf(pPr));
-  const direct = over(withoutSpace(over(own, named), styleId, scope.besides), own);
+  const direct = over(withoutSpace(over(own, named), styleId, scope.neighbours), own);
   const reading = new RunReading({ file, place, item, paragraph: named });
   reading.readRuns(p);
   const filling: PlaceholderValues = {
