@@ -63,8 +63,8 @@ function thisContext(): InContext {
   void loop();
   return (work) =>
     new Promise((resolve, reject) => {
-      waiting.push(() => {
-        work().then(resolve, reject);
+      waiting.push(async () => {
+        await work().then(resolve, reject);
       });
       wake();
     });
