@@ -54,12 +54,14 @@ const stages = {
     "signatures/",
     "writers/pdf/",
   ],
+  "tag-languages": [],
   word: [
     "codecs/",
     "definition/bind/(expression/|scope/|growth[.]ts$)",
     "definition/formats/",
     "documents/verify/(ooxml/|quoted[.]ts$)",
     "signatures/ooxml/",
+    "tag-languages/",
   ],
   jobs: [
     "definition/",
@@ -76,6 +78,7 @@ const stages = {
     "documents/verify/ooxml/",
     "graphics/draw/svg-file/(css/|svg-error[.]ts$)",
     "graphics/text/faces/families[.]ts$",
+    "tag-languages/",
   ],
   host: ["documents/", "graphics/", "import/", "jobs/"],
   pool: [

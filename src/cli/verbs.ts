@@ -28,7 +28,10 @@ const locale: VerbOption = ["--locale <en-US>", "the language and region of date
 const timeZone: VerbOption = ["--time-zone <UTC>", "the time zone of dates"];
 const strictFile: VerbOption = ["--strict", "no file rather than one that lacks something"];
 const json: VerbOption = ["--json", "the answer as JSON"];
-const wordSyntax: VerbOption = ["--syntax <docxtemplater>", "of a Word file: whose tags it has; our own unless given"];
+const wordSyntax: VerbOption = [
+  "--syntax <name>",
+  "of a Word file: whose tags it has, docxtemplater, carbone, docx-templates or jinja; our own unless given",
+];
 const password: VerbOption = ["--password-file <file>", "holds the password that opens an encrypted form"];
 
 export const verbs: Readonly<Record<string, Verb>> = {

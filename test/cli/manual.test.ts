@@ -35,17 +35,17 @@ test("the manual of a verb names what it takes, and what each option does", () =
 
     A Word file is a template: {{ customer.name }}, {{#each lines}} … {{/each}}. See docs/how-to/word-templates.md.
 
-      --data <data.json>        the values, where they are not named behind the file
-      --assets <folder>         of a Word file: where pictures that the data name are; beside the data unless given
-      --flatten                 of a form: the values become part of the pages
-      --read-only               of a form: fills fields that are read-only as well
-      --password-file <file>    holds the password that opens an encrypted form
-      --locale <en-US>          the language and region of dates and numbers
-      --time-zone <UTC>         of a Word file: the time zone of dates
-      --syntax <docxtemplater>  of a Word file: whose tags it has; our own unless given
-      --strict                  no file rather than one that lacks something
-      --json                    the answer as JSON
-      -o, --output <file>       the file to write, .pdf or .docx as the one that is filled
+      --data <data.json>      the values, where they are not named behind the file
+      --assets <folder>       of a Word file: where pictures that the data name are; beside the data unless given
+      --flatten               of a form: the values become part of the pages
+      --read-only             of a form: fills fields that are read-only as well
+      --password-file <file>  holds the password that opens an encrypted form
+      --locale <en-US>        the language and region of dates and numbers
+      --time-zone <UTC>       of a Word file: the time zone of dates
+      --syntax <name>         of a Word file: whose tags it has, docxtemplater, carbone, docx-templates or jinja; our own unless given
+      --strict                no file rather than one that lacks something
+      --json                  the answer as JSON
+      -o, --output <file>     the file to write, .pdf or .docx as the one that is filled
     "
   `);
 });

@@ -12,10 +12,12 @@ import { flattenPart } from "./program/flatten.ts";
 import { programOf, type WordProgram } from "./program/instruction.ts";
 import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
 import { pairTags } from "./regions/pair-tags.ts";
+import { arrangePathRegions } from "./regions/path-regions.ts";
 import { placedParagraphs, placedProperties } from "./tags/author-place.ts";
 import { placePictures } from "./tags/place-pictures.ts";
 import { placeTags } from "./tags/place-tags.ts";
 import { mayHoldTags } from "./tags/scan.ts";
+import type { ReadTag } from "./tags/tag-expression.ts";
 import { type TemplateFault, TemplateFaults } from "./tags/template-faults.ts";
 import { ancestorsOf } from "./tree/edit.ts";
 import type { TagMark } from "./tree/source-tree.ts";
@@ -71,6 +73,7 @@ export function compileWord(file: Uint8Array, path: string, syntax: WordSyntax =
 function compileParts(opened: WordPackage, main: string, dialect: WordDialect): CompiledWord {
   const budget: TreeBudget = { elements: treeLimits.elements };
   const faults = new TemplateFaults();
+  const read = dialect.reader();
   const [tags, parts, sources, remarks]: [TagMark[], TemplatePart[], string[], WordRemark[]] = [[], [], [], []];
   for (const one of textPartsOf(opened, main)) {
     const source = opened.textOf(one.part);
@@ -78,8 +81,8 @@ function compileParts(opened: WordPackage, main: string, dialect: WordDialect): 
     const words = one.words || one.part.slice(one.part.lastIndexOf("/") + 1);
     remarks.push(...outsideLinks(opened.linksOf(one.part), words), ...outsideFields(source, words));
     sources.push(source);
-    if (!mayHoldTags(source)) continue;
-    const compiled = compilePart(source, one, { dialect, faults, known: tags.length, budget });
+    if (!mayHoldTags(source, dialect)) continue;
+    const compiled = compilePart(source, one, { dialect, read, faults, known: tags.length, budget });
     tags.push(...compiled.tags);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
@@ -101,6 +104,7 @@ function compileParts(opened: WordPackage, main: string, dialect: WordDialect): 
 
 interface PartContext {
   readonly dialect: WordDialect;
+  readonly read: ReadTag;
   readonly faults: TemplateFaults;
   /** Tags of other parts. */
   readonly known: number;
@@ -110,7 +114,7 @@ interface PartContext {
 function compilePart(
   source: string,
   { words, isProperties }: WordTextPart,
-  { dialect, faults, known, budget }: PartContext,
+  { dialect, read, faults, known, budget }: PartContext,
 ) {
   const root = parseSource(source, budget);
   const texts = isProperties ? placedProperties(root) : placedParagraphs(root, words);
@@ -118,7 +122,7 @@ function compilePart(
   const pictures: TagMark[] = [];
   for (const text of texts) {
     keepOn();
-    const reading = { dialect, faults, known: known + tags.length };
+    const reading = { dialect, read, faults, known: known + tags.length };
     if (!isProperties) pictures.push(...placePictures(text, reading));
     tags.push(...placeTags(text, reading));
   }
@@ -127,6 +131,7 @@ function compilePart(
   // Of a file with faults nothing is made.
   if (faults.listed.length > 0) return { tags: all, program: programOf([]) };
   refuseCostly(tags);
+  arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
   removeNotes(tags);
   return { tags: all, program: flattenPart(root, isProperties, faults) };

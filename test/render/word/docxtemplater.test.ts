@@ -32,6 +32,12 @@ const cases: readonly (readonly [what: string, body: string, lines: readonly str
     ["Ada¶"],
   ],
   ["its opposite", p(r("{^empty}a{/empty}{^none}b{/none}{^yes}c{/yes}{^missing}d{/}")), ["abd¶"]],
+  ["0 is false, as there", p(r("{#zero}a{/zero}{^zero}b{/zero}")), ["b¶"]],
+  [
+    "expressions of angular-expressions",
+    p(r("{#lines}{$index}{text == 'one' ? '!' : '?'}{/lines}{#price >= 2 &amp;&amp; yes}b{/}{name + \"x\"}")),
+    ["0!1?bAdax¶"],
+  ],
   ["paragraphs between tags", p(r("{#lines}")) + p(r("{text}")) + p(r("{/lines}")), ["one¶", "two¶"]],
   ["rows", table(row(cell(p(r("{#lines}{text}"))), cell(p(r("{qty}{/lines}"))))), ["one|1|‖", "two|2|‖"]],
   ["rows by name", table(row(cell(p(r("{-w:tr lines}{text}{/lines}"))), cell(p(r("{qty}"))))), ["one|1|‖", "two|2|‖"]],
@@ -52,7 +58,7 @@ test("what it does and is not done here is a fault by name, and so are names tha
     ["{%logo}", /^TAG_UNKNOWN paragraph 1: .*pictures are not filled in/],
     ["{#a}{/b}", /^TAG_UNPAIRED paragraph 1, behind “{#a}”: {\/b} ends another region than {#a}/],
     ["{#a}", /^TAG_UNPAIRED paragraph 1: {#a} has no end\.$/],
-    ["{a == b}", /^EXPRESSION_INVALID paragraph 1: .*write = for “equal” \(at character 4 of the tag\)/],
+    ["{a === }", /^EXPRESSION_INVALID paragraph 1: .*write = for “equal” \(at character 4 of the tag\)/],
     ["{a", /^TAG_OPEN paragraph 1: "{a" is not closed by }\.$/],
     ["{-w:sdt a}", /^TAG_UNKNOWN /],
   ] as const;

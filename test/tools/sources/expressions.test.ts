@@ -28,6 +28,8 @@ const bounded: Readonly<Record<string, string>> = {
   "render/jobs/document/recorded/skeleton.ts": "texts that are read again, of 900 characters",
   "render/model/drawing/chart.ts": "texts of charts, of 300 characters",
   "render/model/text/first-number.ts": "the first digits of a text, 201 characters",
+  "render/word/dialects/carbone-path.ts": "tags, of 2,000 characters",
+  "render/word/dialects/carbone.ts": "tags, of 2,000 characters",
   "render/word/tags/read-tag.ts": "tags, of 2,000 characters",
   "render/word/tags/scan.ts": "tags, of 2,000 characters",
   "render/writers/docx/registries/style-names.ts": "names, of 600 characters",

@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
-import type { Syntax } from "../placeholders/braces.ts";
+import type { Syntax } from "../../tag-languages/statements.ts";
 import type { WordListCounters, WordListLevel } from "./numbering.ts";
 import { paragraphsInRegions, type ShownBy } from "./regions/repeated-paragraphs.ts";
 import type { StyleSheet } from "./style-sheet.ts";

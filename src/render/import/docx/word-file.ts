@@ -1,10 +1,11 @@
 import { isOf, OpcPackage, type PartRelationship } from "../../documents/verify/ooxml/opc-package.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { genericOf } from "../../graphics/text/faces/families.ts";
+import type { Syntax } from "../../tag-languages/statements.ts";
 import type { ImportInto } from "../definition.ts";
 import type { ImportFindings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
-import { type Syntax, syntaxOf } from "../placeholders/braces.ts";
+import { syntaxOf } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { WordSequences } from "./fields/captions.ts";

@@ -1,6 +1,6 @@
+import type { Syntax } from "../../tag-languages/statements.ts";
 import type { ImportFindings } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
-import type { Syntax } from "../placeholders/braces.ts";
 import type { LoopItem } from "../placeholders/loop-item.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import type { TextMarks } from "../text/compose.ts";

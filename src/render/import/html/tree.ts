@@ -8,7 +8,7 @@ import {
 } from "parse5";
 import { append } from "../../../vocabulary/append.ts";
 import { keepOn } from "../../../vocabulary/stopping/attention.ts";
-import { remark } from "../placeholders/statements.ts";
+import { remark } from "../../tag-languages/statements.ts";
 import { unreadable } from "../unreadable.ts";
 
 /** An element of a page. Style sheets are held against it: it has what the elements of a drawing have. */

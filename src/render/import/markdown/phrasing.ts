@@ -1,7 +1,8 @@
+import type { Syntax } from "../../tag-languages/statements.ts";
 import { addressOf } from "../address.ts";
 import { type ImportFindings, quoted } from "../findings.ts";
 import type { Pictures } from "../pictures.ts";
-import { readPlaceholders, type Syntax } from "../placeholders/braces.ts";
+import { readPlaceholders } from "../placeholders/braces.ts";
 import type { Sample } from "../placeholders/sample.ts";
 import { code, composed, type ImportedInline, picture, type TextMarks, text } from "../text/compose.ts";
 import type { MarkdownNode } from "./node.ts";

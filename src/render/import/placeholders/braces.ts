@@ -1,21 +1,14 @@
 import { cutAtTokens } from "../../../vocabulary/expression/text-parts.ts";
+import { comparedWith } from "../../tag-languages/conditional.ts";
+import { type Formatter, formatterOf } from "../../tag-languages/formatter.ts";
+import { spelled } from "../../tag-languages/formatters.ts";
+import { remark, type Syntax } from "../../tag-languages/statements.ts";
 import { type ImportFindings, quoted } from "../findings.ts";
 import { code, computedCode, type ImportedInline, picture, type TextMarks, text, value } from "../text/compose.ts";
 import { translationCode } from "./carbone-texts.ts";
-import { comparedWith } from "./conditional.ts";
-import { type Formatter, formatterOf } from "./formatter.ts";
-import { spelled } from "./formatters.ts";
 import type { LoopItem } from "./loop-item.ts";
 import { type Sample, type SamplePath, stepsOf } from "./sample.ts";
 import { scopeOf } from "./scopes.ts";
-import { remark } from "./statements.ts";
-
-/**
- * `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and
- * `{d.name}` as Carbone write it; `pluses`: also `+++INS name+++` as docx-templates does; `none`: the file is filled in, and all of it is
- * text.
- */
-export type Syntax = "double" | "handlebars" | "single" | "pluses" | "none";
 
 /** The values of placeholders, and where those that are not understood are reported. */
 export interface PlaceholderValues {
@@ -269,7 +262,7 @@ export function shownBy(
   filling: PlaceholderValues,
 ): ImportedInline {
   if (formats.length === 0) return value(reference, marks);
-  const { code: spelling, expression, withinText, near, left } = spelled(reference, formatters);
+  const { code: spelling, expression, withinText, near, left } = spelled(`$${reference}`, formatters);
   const names = (from: number, to?: number): string =>
     formats
       .slice(from, to)

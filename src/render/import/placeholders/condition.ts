@@ -1,8 +1,8 @@
 import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
-import { quotedText } from "../text/literal.ts";
+import { quotedText } from "../../../vocabulary/expression/quoted-text.ts";
+import { comparedWith, conditionOf } from "../../tag-languages/conditional.ts";
+import type { StatementCondition } from "../../tag-languages/statements.ts";
 import { type PlaceholderValues, referenceOf } from "./braces.ts";
-import { comparedWith, conditionOf } from "./conditional.ts";
-import type { StatementCondition } from "./statements.ts";
 
 /** A condition of a template language as an expression; undefined: it is none that a definition has. */
 export function conditionIn(

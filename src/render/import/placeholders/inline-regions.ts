@@ -1,12 +1,13 @@
 import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
+import { quotedText } from "../../../vocabulary/expression/quoted-text.ts";
+import { type Statement, type Syntax, statementsIn, withoutStatements } from "../../tag-languages/statements.ts";
 import { quoted } from "../findings.ts";
 import { type ImportedInline, sameTags, type TextMarks } from "../text/compose.ts";
-import { printable, quotedText } from "../text/literal.ts";
-import { hasTagsOf, type PlaceholderValues, readPlaceholders, type Syntax } from "./braces.ts";
+import { printable } from "../text/literal.ts";
+import { hasTagsOf, type PlaceholderValues, readPlaceholders } from "./braces.ts";
 import { both, conditionIn, negated, orNothing } from "./condition.ts";
 import { loopOver } from "./loop-over.ts";
 import { isVerbatim, type PlacedStatement, type Region, regionsIn } from "./regions.ts";
-import { type Statement, statementsIn, withoutStatements } from "./statements.ts";
 
 /** A piece of a paragraph, or a statement in it. */
 interface StatementPiece extends PlacedStatement {

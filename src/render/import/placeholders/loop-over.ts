@@ -1,9 +1,9 @@
+import type { Statement } from "../../tag-languages/statements.ts";
 import { quoted } from "../findings.ts";
 import type { PlaceholderValues } from "./braces.ts";
 import type { LoopItem } from "./loop-item.ts";
 import { stepsOf } from "./sample.ts";
 import { scopeOf } from "./scopes.ts";
-import type { Statement } from "./statements.ts";
 
 /** Something that is repeated for the entries of a list. */
 export interface Repetition {

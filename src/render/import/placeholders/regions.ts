@@ -1,4 +1,4 @@
-import type { Statement } from "./statements.ts";
+import type { Statement } from "../../tag-languages/statements.ts";
 
 /** A statement in its place among others. */
 export interface PlacedStatement {

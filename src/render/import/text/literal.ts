@@ -1,4 +1,5 @@
 import { lookalikeAt } from "../../../vocabulary/expression/lookalike.ts";
+import { quotedText } from "../../../vocabulary/expression/quoted-text.ts";
 import { tokenAt } from "../../../vocabulary/expression/token.ts";
 
 /** Control characters, halves of surrogate pairs and noncharacters: nothing that a page shows, and XML and JSON carry some of them badly. */
@@ -35,9 +36,6 @@ export const plainText = (text: string): string =>
 
 /** An expression whose value is the text. */
 export const quotedExpression = (text: string): string => `[= ${quotedText(text)}]`;
-
-/** A text within an expression. */
-export const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Brackets and references of a text escaped; backslashes before a bracket count twice. */
 const withoutBrackets = (text: string): string =>

@@ -1,11 +1,15 @@
-import { MeaningError, meaningOrFault, piped, type TagFault, type TagPiece } from "../tags/tag-expression.ts";
+import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
+import { MeaningError, orFault, piped, type TagFault, type TagPiece } from "../tags/tag-expression.ts";
 import type { RegionStart, TagMeaning } from "../tags/tag-meaning.ts";
+import { foreignExpression } from "./foreign/foreign-expression.ts";
+import { asTruth, asValue, leaf } from "./foreign/foreign-tree.ts";
+import { withTokens } from "./foreign/with-tokens.ts";
 
 /**
  * A tag of docxtemplater 3: `{x}`, `{#x}`, `{^x}`, `{/x}`, `{/}`, `{-w:tr x}`. Names are looked up as everywhere; expressions of
- * angular-expressions are read by our grammar where both say the same.
+ * angular-expressions are read by our grammar, and by that of JavaScript where both say the same.
  */
-export const readDocxtemplaterTag = (inner: string): TagMeaning | TagFault => meaningOrFault(() => meaningOf(inner));
+export const readDocxtemplaterTag = (inner: string): TagMeaning | TagFault => orFault(() => meaningOf(inner));
 
 /** Tags of its modules, which do what is not done here. */
 const modules: Readonly<Record<string, string>> = {
@@ -30,14 +34,19 @@ function meaningOf(inner: string): TagMeaning {
     case "/":
       return { kind: "end", word: "", name: rest.text.trim() };
     default:
-      if (modules[mark] !== undefined)
+      if (modules[mark] !== undefined && !/^\$(?:index|data|item|global)\b/.test(text))
         throw new MeaningError("TAG_UNKNOWN", `{${mark}…} has no meaning here: ${modules[mark]}`);
       return { kind: "value", tree: expression({ text, at: rest.at - 1 }) };
   }
 }
 
 const startOf = (piece: TagPiece, word: "section" | "unless", shape: RegionStart["shape"]): TagMeaning => ({
-  ...{ kind: "start", word, tree: expression(piece), name: piece.text.trim() },
+  ...{
+    kind: "start",
+    word,
+    tree: word === "unless" ? asTruth(leaf(expression(piece))) : expression(piece),
+    name: piece.text.trim(),
+  },
   ...{ as: undefined, shape, numbering: undefined },
 });
 
@@ -56,8 +65,19 @@ function levelOf({ text, at }: TagPiece): TagMeaning {
   return startOf({ text: text.slice(skipped), at: at + skipped }, "section", shape);
 }
 
-/** Texts in double quotes, and the entry as a full stop, which our grammar spells otherwise. */
-function expression({ text, at }: TagPiece) {
+/** As JavaScript has it, else by our grammar, whose functions and references such a file may have. `$index` counts from 0 there. */
+function expression({ text, at }: TagPiece): ExpressionTree {
   if (text.trim() === ".") return piped({ text: "this", at });
-  return piped({ text: text.includes("'") ? text : text.replaceAll('"', "'"), at });
+  const foreign = /\$(?!index\b)/.test(text) ? undefined : orFault(() => asValue(foreignExpression({ text, at })));
+  if (foreign === undefined || "code" in foreign)
+    return fromZero(piped({ text: text.includes("'") ? text : text.replaceAll('"', "'"), at }));
+  return fromZero(foreign);
 }
+
+const fromZero = (tree: ExpressionTree): ExpressionTree =>
+  withTokens(tree, (token) => {
+    const reference: ExpressionTree = { kind: "reference", token };
+    if (token.spelling !== "$index") return reference;
+    const place: ExpressionTree = { kind: "reference", token: { ...token, root: "global", steps: ["INDEX"] } };
+    return { kind: "binary", operator: "-", left: place, right: { kind: "number", text: "1" } };
+  });

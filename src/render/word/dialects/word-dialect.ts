@@ -1,19 +1,34 @@
 import { readTag } from "../tags/read-tag.ts";
-import type { TagBraces } from "../tags/scan.ts";
-import type { TagFault } from "../tags/tag-expression.ts";
-import type { TagMeaning } from "../tags/tag-meaning.ts";
+import type { TagMarks } from "../tags/scan.ts";
+import type { ReadTag } from "../tags/tag-expression.ts";
+import { carboneReader } from "./carbone.ts";
+import { docxTemplatesReader } from "./docx-templates.ts";
 import { readDocxtemplaterTag } from "./docxtemplater.ts";
+import { readJinjaTag } from "./jinja.ts";
 
 /** Whose tags a file has. */
-export const wordSyntaxes = ["colophon", "docxtemplater"] as const;
+export const wordSyntaxes = ["colophon", "docxtemplater", "carbone", "docx-templates", "jinja"] as const;
 export type WordSyntax = (typeof wordSyntaxes)[number];
 
 /** How tags are spelled, and what they mean: all dialects have the same regions and expressions. */
-export interface WordDialect extends TagBraces {
-  readonly read: (inner: string) => TagMeaning | TagFault;
+export interface WordDialect extends TagMarks {
+  /** Reads the tags of one file, in their order: some give names to those behind them. */
+  readonly reader: () => ReadTag;
 }
 
 export const dialects: Readonly<Record<WordSyntax, WordDialect>> = {
-  colophon: { opening: "{{", closing: "}}", read: readTag },
-  docxtemplater: { opening: "{", closing: "}", read: readDocxtemplaterTag },
+  colophon: { opens: /\{\{/g, closings: { "{{": "}}" }, reader: () => readTag },
+  docxtemplater: { opens: /\{/g, closings: { "{": "}" }, reader: () => readDocxtemplaterTag },
+  carbone: {
+    opens: /\{(?=\s{0,20}(?:[dc]\s{0,20}[.[:}]|[#$]|t\(|bindColor\())/g,
+    closings: { "{": "}" },
+    reader: carboneReader,
+  },
+  "docx-templates": { opens: /\+\+\+/g, closings: { "+++": "+++" }, reader: docxTemplatesReader },
+  jinja: {
+    opens: /\{[{%#]/g,
+    closings: { "{{": "}}", "{%": "%}", "{#": "#}" },
+    remark: "{#",
+    reader: () => readJinjaTag,
+  },
 };

@@ -147,6 +147,9 @@ class Flattening {
       case "page-break":
         this.#put(inRun('<w:br w:type="page"/>', mark));
         return;
+      case "set":
+        this.#put({ kind: "set", name: meaning.name, value: tagValue(meaning.tree, mark) });
+        return;
       case "note":
         return;
     }
@@ -202,6 +205,7 @@ class Flattening {
         list,
         isSection: meaning.word === "section",
         as: meaning.as,
+        own: meaning.own,
         body: body ?? programOf([]),
         otherwise,
       });

@@ -1,5 +1,6 @@
 import type { DataToken } from "../../../vocabulary/expression/token.ts";
 import type { ComputableExpression } from "../../definition/bind/expression/computed.ts";
+import type { OwnNames } from "../tags/tag-meaning.ts";
 import type { LinkedRunLook } from "./link-look.ts";
 
 /** The value of a tag: of a reference as it is, of any other expression computed. */
@@ -41,9 +42,12 @@ export type WordInstruction =
       /** What is no list is a condition, or the entry itself. */
       readonly isSection: boolean;
       readonly as: string | undefined;
+      /** Only `as` names the entry. */
+      readonly own: OwnNames | undefined;
       readonly body: WordProgram;
       readonly otherwise: WordProgram | undefined;
     }
+  | { readonly kind: "set"; readonly name: string; readonly value: TagValue }
   | { readonly kind: "choice"; readonly branches: readonly ChoiceBranch[] }
   | { readonly kind: "picture"; readonly value: TagValue; readonly width: number | undefined }
   | { readonly kind: "frame"; readonly value: TagValue; readonly xml: string; readonly loops: number }

@@ -47,6 +47,9 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
     case "loop":
       runLoop(step, out, scope, state);
       return;
+    case "set":
+      setName(step.name, valueOfTag(step.value, scope, state.path), scope);
+      return;
     case "choice":
       runChoice(step.branches, out, scope, state);
       return;
@@ -75,24 +78,56 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
 type LoopStep = Extract<WordInstruction, { readonly kind: "loop" }>;
 
 function runLoop(step: LoopStep, out: string[], scope: DataScope, state: FillingState): void {
-  const { as, body, otherwise } = step;
+  const { as, own, body, otherwise } = step;
   const entries = entriesOf(step, scope, state.path);
   if (entries.length === 0) {
     if (otherwise !== undefined) runProgram(otherwise, out, scope, state);
     return;
   }
   const { around = [] } = scope;
-  const inner = { ...scope, item: undefined as unknown, index: 0, around: [undefined as unknown, ...around] };
+  const inner = { ...scope, item: scope.item, index: 0, around: [undefined as unknown, ...around] };
   state.entries.push(0);
   for (const [at, item] of entries.entries()) {
-    inner.item = item;
+    if (own === undefined) inner.item = item;
     inner.index = at + 1;
-    inner.around = as === undefined ? [item, ...around] : [{ [as]: item }, item, ...around];
+    inner.around =
+      own !== undefined
+        ? [namesIn(step, item, [at, entries.length]), ...around]
+        : as === undefined
+          ? [item, ...around]
+          : [{ [as]: item }, item, ...around];
     state.counted += 1;
     state.entries[state.entries.length - 1] = state.counted;
     runProgram(body, out, inner, state);
   }
   state.entries.pop();
+}
+
+/** The names of an entry in a dialect in which its members have none. */
+function namesIn(
+  { as = "", own }: LoopStep,
+  item: unknown,
+  [at, count]: readonly [number, number],
+): Readonly<Record<string, unknown>> {
+  switch (own) {
+    case "loop":
+      return { [as]: item, loop: loopFacts(at, count) };
+    case "$idx":
+      return { [as]: item, $idx: at };
+    default:
+      return { [as]: item };
+  }
+}
+
+const loopFacts = (at: number, count: number) => ({
+  ...{ index: at + 1, index0: at, revindex: count - at, revindex0: count - at - 1 },
+  ...{ first: at === 0, last: at === count - 1, length: count },
+});
+
+/** A name holds up to the end of the region around: each region has a list of its own. */
+function setName(name: string, value: unknown, scope: DataScope): void {
+  const { around } = scope;
+  (scope as { around?: readonly unknown[] }).around = [{ [name]: value }, ...(around ?? [])];
 }
 
 /** What a loop repeats for: an entry of a list; an object is a list of one. */
@@ -105,7 +140,7 @@ function entriesOf({ list, isSection }: LoopStep, scope: DataScope, path: string
     return [];
   }
   if (typeof value === "object") return [value];
-  if (isSection) return [scope.item];
+  if (isSection) return value === 0 ? [] : [scope.item];
   reportTag(list, "is no list: nothing is repeated", scope, path, "LOOP_NO_LIST");
   return [];
 }

@@ -70,11 +70,12 @@ function putAround({ marks }: TagRegion, element: SourceElement): boolean {
   return true;
 }
 
-/** `{-w:tr lines}` and `{-w:p lines}`: the rows or paragraphs around its tags. */
-function aroundElement(region: TagRegion): boolean {
-  const { shape } = region.start;
-  if (shape !== "row" && shape !== "paragraph") return false;
-  const name = shape === "row" ? "w:tr" : "w:p";
+const shapedElements: Readonly<Record<string, string>> = { row: "w:tr", cell: "w:tc", paragraph: "w:p" };
+
+/** `{-w:tr lines}` and `{%p if x %}`: the rows, cells or paragraphs around its tags. */
+export function aroundElement(region: TagRegion): boolean {
+  const name = shapedElements[region.start.shape ?? ""];
+  if (name === undefined) return false;
   const elements = region.marks.map((mark) => around(mark, name));
   const [first] = elements;
   if (first === undefined || elements.some((one) => one?.parent !== first.parent)) return false;
@@ -92,7 +93,7 @@ function wholeParagraph(region: TagRegion): boolean {
 }
 
 /** In one text: what stands between. In several runs: whole runs, which are cut at the tag. */
-function inParagraph(region: TagRegion): boolean {
+export function inParagraph(region: TagRegion): boolean {
   const { marks } = region;
   const [start] = marks;
   if (marks.every((mark) => mark.parent === start?.parent)) return true;

@@ -1,4 +1,4 @@
-import type { RegionStart, TagMeaning } from "../tags/tag-meaning.ts";
+import type { RegionStart, RegionWord, TagMeaning } from "../tags/tag-meaning.ts";
 import type { TemplateFaults } from "../tags/template-faults.ts";
 import type { TagMark } from "../tree/source-tree.ts";
 
@@ -24,7 +24,7 @@ export function pairTags(marks: readonly TagMark[], faults: TemplateFaults): rea
   const open: OpenRegion[] = [];
   for (const mark of marks) {
     const { meaning } = mark;
-    if (meaning.kind === "start") {
+    if (meaning.kind === "start" && meaning.isAlone !== true) {
       const region = { start: meaning, marks: [mark] };
       if (open.length === mostDepth)
         faults.add("TAG_UNPAIRED", mark.where, `${mark.spelling} is nested more than ${mostDepth} levels deep.`);
@@ -55,7 +55,7 @@ function endOf(mark: TagMark, { word, name }: RegionEnd, open: OpenRegion[], fau
     faults.add(
       "TAG_UNPAIRED",
       mark.where,
-      `${mark.spelling} ends nothing: no region is open here${word === "" ? "" : ` that begins with {{#${word}}}`}.`,
+      `${mark.spelling} ends nothing: no ${word === "" ? "region" : kinds[word]} is open here.`,
     );
     return;
   }
@@ -74,6 +74,10 @@ function endOf(mark: TagMark, { word, name }: RegionEnd, open: OpenRegion[], fau
   }
   region.marks.push(mark);
 }
+
+const kinds: Readonly<Record<RegionWord, string>> = {
+  ...{ each: "loop", section: "loop", if: "condition", unless: "condition" },
+};
 
 type RegionEnd = Extract<TagMeaning, { readonly kind: "end" }>;
 

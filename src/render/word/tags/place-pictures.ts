@@ -6,7 +6,10 @@ import type { TagReading } from "./place-tags.ts";
 import { scanTags } from "./scan.ts";
 
 /** Pictures of a paragraph whose alternative text is a tag: a mark stands in the place of each, and knows its frame. */
-export function placePictures({ element, where }: AuthoredText, { dialect, faults }: TagReading): readonly TagMark[] {
+export function placePictures(
+  { element, where }: AuthoredText,
+  { dialect, read, faults }: TagReading,
+): readonly TagMark[] {
   if (!element.source.slice(element.from, element.to).includes("docPr")) return [];
   return framesIn(element).flatMap((frame): readonly TagMark[] => {
     const properties = childNamed(frame, "wp:docPr");
@@ -15,7 +18,8 @@ export function placePictures({ element, where }: AuthoredText, { dialect, fault
     const [tag] = tags;
     if (tag === undefined || tag.spelling !== text) return [];
     const place = `${where()}, alternative text of a picture`;
-    const meaning = dialect.read(tag.inner);
+    const meaning = read(tag.inner, tag.opening);
+    if (meaning === undefined) return [];
     if ("code" in meaning) {
       faults.add(meaning.code, place, `${JSON.stringify(tag.spelling)}: ${meaning.message}.`);
       return [];

@@ -7,6 +7,7 @@ import { openingOf, type SourceElement, setChanged } from "../tree/source-tree.t
 import { escapedText, unescapedText } from "../tree/xml-text.ts";
 import { type AuthoredText, placeBehind } from "./author-place.ts";
 import { mayHoldTags, type SpelledTag, scanTags } from "./scan.ts";
+import type { ReadTag } from "./tag-expression.ts";
 import type { TemplateFaults } from "./template-faults.ts";
 
 /** An element with text in it, and that text; of breaks and tabs, which stand between the letters of a tag, a blank. */
@@ -38,6 +39,7 @@ const mostTags = 5_000;
 /** How tags are read, and what learns of faults. */
 export interface TagReading {
   readonly dialect: WordDialect;
+  readonly read: ReadTag;
   readonly faults: TemplateFaults;
   /** Tags that were read before. */
   readonly known: number;
@@ -45,23 +47,30 @@ export interface TagReading {
 
 /** Puts marks into a text in the place of its tags, whatever runs Word has cut them into; the tags that have a meaning. */
 export function placeTags(text: AuthoredText, reading: TagReading): readonly TagMark[] {
-  if (text.element.source !== "" && !mayHoldTags(text.element.source.slice(text.element.from, text.element.to)))
-    return [];
+  const { dialect, faults, known } = reading;
+  const { source, from, to } = text.element;
+  if (source !== "" && !mayHoldTags(source.slice(from, to), dialect)) return [];
   const segments =
     texts.has(text.element.name) || isProperty(text) ? [segmentOf(text.element)] : segmentsIn(text.element);
   const whole = segments.map((one) => one.text).join("");
-  const { dialect, faults, known } = reading;
   const { tags, open } = scanTags(whole, dialect);
   for (const at of open)
     faults.add(
       "TAG_OPEN",
       placeBehind(text.where(), whole, at),
-      `${shortened(whole.slice(at, at + 50))} is not closed by ${dialect.closing}.`,
+      `${shortened(whole.slice(at, at + 50))} is not closed by ${Object.entries(dialect.closings).find(([opening]) => whole.startsWith(opening, at))?.[1]}.`,
     );
   if (tags.length === 0) return [];
   if (known + tags.length > mostTags) throw new PackageError(`It has more than ${mostTags} tags, which is the limit.`);
-  const marks = tags.map((tag) => markOf(tag, whole, text, reading));
-  cutSegments(segments, tags, marks);
+  const read = tags
+    .map((tag) => ({ tag, mark: markOf(tag, whole, text, reading) }))
+    .filter(({ mark }) => mark !== "text");
+  const marks = read.map(({ mark }) => (mark === "text" ? undefined : mark));
+  cutSegments(
+    segments,
+    read.map(({ tag }) => tag),
+    marks,
+  );
   return marks.filter((mark) => mark !== undefined);
 }
 
@@ -73,13 +82,14 @@ function markOf(
   tag: SpelledTag,
   whole: string,
   { where }: AuthoredText,
-  { dialect, faults }: TagReading,
-): TagMark | undefined {
+  { read, faults }: TagReading,
+): TagMark | "text" | undefined {
+  const meaning = read(tag.inner, tag.opening);
+  if (meaning === undefined) return "text";
   const place = placeBehind(where(), whole, tag.from);
-  const meaning = dialect.read(tag.inner);
   if (!("code" in meaning))
     return { kind: "mark", meaning, spelling: tag.spelling, where: place, region: undefined, parent: undefined };
-  const at = meaning.at === undefined ? "" : ` (at character ${meaning.at + dialect.opening.length + 1} of the tag)`;
+  const at = meaning.at === undefined ? "" : ` (at character ${meaning.at + tag.opening.length + 1} of the tag)`;
   faults.add(meaning.code, place, `${shortened(tag.spelling)}: ${meaning.message}${at}.`);
   return undefined;
 }

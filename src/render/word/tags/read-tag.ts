@@ -4,8 +4,8 @@ import {
   call,
   firstWord,
   MeaningError,
-  meaningOrFault,
   moved,
+  orFault,
   piped,
   type TagFault,
   type TagPiece,
@@ -16,7 +16,7 @@ import type { RegionStart, RegionWord, TagMeaning } from "./tag-meaning.ts";
 const regionWords: readonly RegionWord[] = ["each", "if", "unless"];
 
 /** The meaning of what stands between the braces of a tag. Total: any text has one, or a fault. */
-export const readTag = (inner: string): TagMeaning | TagFault => meaningOrFault(() => meaningOf(inner));
+export const readTag = (inner: string): TagMeaning | TagFault => orFault(() => meaningOf(inner));
 
 function meaningOf(inner: string): TagMeaning {
   const text = inner.trim();

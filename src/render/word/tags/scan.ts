@@ -2,6 +2,7 @@
 export interface SpelledTag {
   readonly from: number;
   readonly to: number;
+  readonly opening: string;
   /** What stands between the braces, as it is read: straight quotes, plain blanks. */
   readonly inner: string;
   readonly spelling: string;
@@ -13,36 +14,56 @@ interface ScannedText {
   readonly open: readonly number[];
 }
 
-/** What tags begin and end with. */
-export interface TagBraces {
-  readonly opening: string;
-  readonly closing: string;
+/** The marks of a dialect. */
+export interface TagMarks {
+  /** Finds where a tag begins; what it matches is the opening. Global. */
+  readonly opens: RegExp;
+  /** What ends a tag, by its opening. */
+  readonly closings: Readonly<Record<string, string>>;
+  /** The opening of remarks, in which other openings are text; undefined: a remark is a tag as any other. */
+  readonly remark?: string | undefined;
 }
 
 /** Longer tags are taken for open ones: an expression has at most 1,000 characters. */
 const longestTag = 2_000;
 
-/** Whether a text of XML may hold tags that no run divides: a quick look. */
-export const mayHoldTags = (raw: string): boolean => raw.includes("{");
+/** Whether a text of XML may hold tags, however runs divide them: a quick look. */
+export const mayHoldTags = (raw: string, { closings }: TagMarks): boolean =>
+  Object.keys(closings).some((opening) => raw.includes(opening.slice(0, 1)));
 
 /** The tags of a text, in one pass. */
-export function scanTags(text: string, braces: TagBraces): ScannedText {
-  const { opening, closing } = braces;
+export function scanTags(text: string, { opens, closings, remark }: TagMarks): ScannedText {
   const tags: SpelledTag[] = [];
   const open: number[] = [];
-  for (let from = text.indexOf(opening); from !== -1; ) {
-    const end = text.indexOf(closing, from + opening.length);
-    const again = text.indexOf(opening, from + opening.length);
-    if (end === -1 || end - from > longestTag || (again !== -1 && again < end)) open.push(from);
-    else tags.push(tagOf(text, [from, end + closing.length], braces));
-    from = end === -1 || again === -1 ? -1 : again < end ? again : text.indexOf(opening, end + closing.length);
+  opens.lastIndex = 0;
+  for (let next = opens.exec(text); next !== null; ) {
+    const [opening] = next;
+    const from = next.index;
+    const closing = closings[opening] ?? opening;
+    const within = text.slice(from + opening.length, from + opening.length + longestTag).indexOf(closing);
+    const end = within === -1 ? -1 : from + opening.length + within;
+    const again = opens.exec(text);
+    const isBroken = again !== null && again.index < end && opening !== remark;
+    next = again;
+    if (end === -1 || isBroken) open.push(from);
+    else {
+      tags.push(tagOf(text, [from, end + closing.length], [opening, closing]));
+      if (again !== null && again.index < end + closing.length) {
+        opens.lastIndex = end + closing.length;
+        next = opens.exec(text);
+      }
+    }
   }
   return { tags, open };
 }
 
-function tagOf(text: string, [from, to]: readonly [number, number], { opening, closing }: TagBraces): SpelledTag {
+function tagOf(
+  text: string,
+  [from, to]: readonly [number, number],
+  [opening, closing]: readonly [string, string],
+): SpelledTag {
   const spelling = text.slice(from, to);
-  return { from, to, spelling, inner: straight(spelling.slice(opening.length, -closing.length)) };
+  return { from, to, spelling, opening, inner: straight(spelling.slice(opening.length, -closing.length)) };
 }
 
 /** Word writes curly quotes, long dashes and fixed blanks where an author types straight ones. */

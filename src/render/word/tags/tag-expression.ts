@@ -12,6 +12,9 @@ export interface TagFault {
   readonly at: number | undefined;
 }
 
+/** What stands between the marks of a tag, as a meaning. undefined: it is text. `opening`: what the tag begins with. */
+export type ReadTag = (inner: string, opening: string) => TagMeaning | TagFault | undefined;
+
 export class MeaningError extends Error {
   readonly fault: TagFault;
 
@@ -27,8 +30,8 @@ export interface TagPiece {
   readonly at: number;
 }
 
-/** The meaning that `read` finds, or the fault that it throws. */
-export function meaningOrFault(read: () => TagMeaning): TagMeaning | TagFault {
+/** What `read` finds, or the fault that it throws. */
+export function orFault<Found>(read: () => Found): Found | TagFault {
   try {
     return read();
   } catch (error) {

@@ -6,7 +6,7 @@ export type RegionWord = "each" | "section" | "if" | "unless";
 
 /** What a tag asks for. */
 export type TagMeaning =
-  | { readonly kind: "value"; readonly tree: ExpressionTree }
+  | { readonly kind: "value"; readonly tree: ExpressionTree; readonly lists?: readonly IndexedList[] | undefined }
   | RegionStart
   /** `{{else}}`, with a condition `{{else if}}`. */
   | { readonly kind: "else"; readonly tree: ExpressionTree | undefined }
@@ -18,6 +18,8 @@ export type TagMeaning =
   /** A picture in a frame of the author's, whose XML is kept. */
   | { readonly kind: "frame"; readonly tree: ExpressionTree; readonly xml: string }
   | { readonly kind: "page-break" }
+  /** A name of the template's own, from here to the end of the region around. */
+  | { readonly kind: "set"; readonly name: string; readonly tree: ExpressionTree }
   /** A remark of the author. */
   | { readonly kind: "note" };
 
@@ -30,8 +32,25 @@ export interface RegionStart {
   readonly name: string;
   /** A name of the entry. */
   readonly as: string | undefined;
-  /** `column`: cells at that place in all rows; `inline`: what stands between the tags; `row`, `paragraph`: those around the tags. */
-  readonly shape: "column" | "inline" | "row" | "paragraph" | undefined;
+  /** `column`: cells at that place in all rows; `inline`: what stands between the tags; `row`, `cell`, `paragraph`: those around the tags. */
+  readonly shape: "column" | "inline" | "row" | "cell" | "paragraph" | undefined;
   /** How lists in the loop are numbered; undefined: as the rule says. */
   readonly numbering: "restart" | "continue" | undefined;
+  /** The members of its entry have no names of their own, only `as` has, and what is known of the loop under this name. */
+  readonly own?: OwnNames | undefined;
+  /** It has no end: it is about the row or the paragraph that it stands in. */
+  readonly isAlone?: boolean | undefined;
+  readonly lists?: readonly IndexedList[] | undefined;
 }
+
+/** A list whose entries a tag goes through by a number, as `d.lines[i].text` of Carbone: of such tags its region is made. */
+export interface IndexedList {
+  /** The name of its entry; the same for all tags of the list. */
+  readonly name: string;
+  /** It is the tag of the next entry, `[i+1]`, which is where the region ends. */
+  readonly isNext: boolean;
+  readonly tree: ExpressionTree;
+}
+
+/** `loop`: `loop.index`, `loop.first` …, as Jinja has them; `$idx`: how many entries were before; "": nothing. */
+export type OwnNames = "loop" | "$idx" | "";

@@ -1,10 +1,10 @@
 import { isMalformed, parseExpression } from "../../../../vocabulary/expression/parse.ts";
+import { quotedText } from "../../../../vocabulary/expression/quoted-text.ts";
+import type { Formatter } from "../../../tag-languages/formatter.ts";
 import { quoted } from "../../findings.ts";
 import { type PlaceholderValues, referenceOf, shownBy } from "../../placeholders/braces.ts";
 import { orNothing } from "../../placeholders/condition.ts";
-import type { Formatter } from "../../placeholders/formatter.ts";
 import { computedCode, type ImportedInline, type TextMarks } from "../../text/compose.ts";
-import { quotedText } from "../../text/literal.ts";
 
 // Noncharacters: no text of a file comes through with them.
 const [first, last, unknown] = ["\uFDD2", "\uFDD3", "\uFDD4"];

@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
-import type { Syntax } from "../../placeholders/braces.ts";
+import type { Syntax } from "../../../tag-languages/statements.ts";
+import { statementsIn } from "../../../tag-languages/statements.ts";
 import { type PlacedStatement, type Region, regionsIn } from "../../placeholders/regions.ts";
-import { statementsIn } from "../../placeholders/statements.ts";
 import type { WordFile } from "../word-file.ts";
 import { deep, wordsIn } from "../xml.ts";
 import { nextOf } from "./carbone-lists.ts";

@@ -1,7 +1,7 @@
 import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
-import type { Syntax } from "../../placeholders/braces.ts";
+import type { Syntax } from "../../../tag-languages/statements.ts";
+import { statementsIn } from "../../../tag-languages/statements.ts";
 import { type PlacedStatement, regionsIn } from "../../placeholders/regions.ts";
-import { statementsIn } from "../../placeholders/statements.ts";
 import { repeatedList } from "../fields/controls.ts";
 import { deep } from "../xml.ts";
 import { shownText } from "./shown-text.ts";

@@ -1,9 +1,9 @@
 import type { XmlElement } from "../../../documents/verify/ooxml/xml-tree.ts";
+import { statementsIn } from "../../../tag-languages/statements.ts";
 import { ifOf } from "../../placeholders/condition.ts";
 import { conditionsOf, hasTags, reportSection } from "../../placeholders/inline-regions.ts";
 import { type LoopList, listOf } from "../../placeholders/loop-over.ts";
 import { type PlacedStatement, type Region, regionsIn } from "../../placeholders/regions.ts";
-import { statementsIn } from "../../placeholders/statements.ts";
 import { repeatedItems, repeatedList } from "../fields/controls.ts";
 import type { BlockScope } from "../paragraphs.ts";
 import { all, deep, kid, kids } from "../xml.ts";

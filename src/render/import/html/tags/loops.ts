@@ -1,10 +1,10 @@
+import { statementOf } from "../../../tag-languages/statements.ts";
 import { quoted } from "../../findings.ts";
 import type { PlaceholderValues } from "../../placeholders/braces.ts";
 import { ifOf } from "../../placeholders/condition.ts";
 import { conditionsOf, reportSection } from "../../placeholders/inline-regions.ts";
 import { listOf, loopOver, type Repetition } from "../../placeholders/loop-over.ts";
 import { type PlacedStatement, type Region, regionsIn } from "../../placeholders/regions.ts";
-import { statementOf } from "../../placeholders/statements.ts";
 import type { HtmlReadState } from "../reading.ts";
 import { placeOf } from "../styled.ts";
 import { everyElement, type HtmlChild, type HtmlElement, isCode } from "../tree.ts";

@@ -1,10 +1,10 @@
+import { type Statement, statementOf } from "../../../tag-languages/statements.ts";
 import { quoted } from "../../findings.ts";
 import type { PlaceholderValues } from "../../placeholders/braces.ts";
 import { conditionIn } from "../../placeholders/condition.ts";
 import { readLine } from "../../placeholders/inline-regions.ts";
 import { type PlacedStatement, type Region, regionsIn } from "../../placeholders/regions.ts";
 import { Sample } from "../../placeholders/sample.ts";
-import { type Statement, statementOf } from "../../placeholders/statements.ts";
 import type { ImportedInline } from "../../text/compose.ts";
 
 /** A piece of a line, and where its text comes from, if that is not the text of a page. */

@@ -1,5 +1,11 @@
-import type { Syntax } from "./braces.ts";
 import { type Formatter, formatterOf } from "./formatter.ts";
+
+/**
+ * `double`: `{{name}}`; `handlebars`: the same, where several words are a call of a helper; `single`: also `{name}` as docxtemplater and
+ * `{d.name}` as Carbone write it; `pluses`: also `+++INS name+++` as docx-templates does; `none`: the file is filled in, and all of it is
+ * text.
+ */
+export type Syntax = "double" | "handlebars" | "single" | "pluses" | "none";
 
 /** What a tag of a template language says, apart from values: where a loop or a condition begins, divides and ends. */
 export type Statement =
@@ -95,10 +101,22 @@ const unknown = (key: string, isAlone = false): Statement => ({ kind: "other", k
 
 const condition = (written: string, isNegated = false): StatementCondition => ({ written, isNegated });
 
-/** Jinja, and docxtpl, whose statements name the paragraph or row that they are in: `{%tr for x in rows %}`. */
-function jinja(inner: string): Statement | undefined {
+/** A statement of Jinja: its first word, what follows, and in docxtpl what of the file it stands for (`p`, `r`, `tr`, `tc`). */
+export interface JinjaWords {
+  readonly of: string | undefined;
+  readonly word: string;
+  readonly rest: string;
+}
+
+/** docxtpl's statements name the paragraph or row that they are in: `{%tr for x in rows %}`. */
+export function jinjaWords(inner: string): JinjaWords {
   const [, of, said = ""] = /^(?:(p|tr|tc|r)\s+(?=\S))?(.*)$/s.exec(inner.replace(/^[-+]|[-+]$/g, "").trim()) ?? [];
   const [, word = "", rest = ""] = /^([a-z]+)\b\s*(.*)$/s.exec(said) ?? [];
+  return { of, word, rest };
+}
+
+function jinja(inner: string): Statement | undefined {
+  const { of, word, rest } = jinjaWords(inner);
   const key = `%${word}`;
   if (word === "elif" || word === "else")
     return { kind: "else", condition: word === "elif" ? condition(rest) : undefined, of: "%" };
@@ -110,10 +128,16 @@ function jinja(inner: string): Statement | undefined {
   return word === "" || (word === "set" && rest.includes("=")) ? undefined : unknown(key, true);
 }
 
+/** A command of docx-templates in capitals, which may be written in any, and what follows. */
+export function commandWords(inner: string): readonly [command: string, rest: string] {
+  const [, word = "", rest = ""] = /^([A-Za-z-]+)\b\s*(.*)$/s.exec(inner) ?? [];
+  return [word.toUpperCase(), rest];
+}
+
 /** `FOR person IN people`; `$person` is the entry. */
 function docxTemplates(inner: string): Statement | undefined {
-  const [, word = "", rest = ""] = /^([A-Za-z-]+)\b\s*(.*)$/s.exec(inner) ?? [];
-  switch (word.toUpperCase()) {
+  const [command, rest] = commandWords(inner);
+  switch (command) {
     case "IF":
       return { kind: "if", condition: condition(rest), key: "+if" };
     case "FOR": {

@@ -1,4 +1,4 @@
-import { quotedText } from "../text/literal.ts";
+import { quotedText } from "../../vocabulary/expression/quoted-text.ts";
 import { conditional } from "./conditional.ts";
 import type { Formatter } from "./formatter.ts";
 import { ValueWithinText } from "./within-text.ts";
@@ -54,9 +54,9 @@ const known: Readonly<Record<string, (x: string, words: readonly string[]) => Fo
   ifEmpty: (x, [word]) => computed(`default(${x}, ${quotedText(word ?? "")})`),
 };
 
-/** The value of a reference with the formatters in their order, up to the first that a definition has not. */
-export function spelled(reference: string, formatters: readonly Formatter[]): Spelling {
-  let [expression, near, at] = [`$${reference}`, false, 0];
+/** An expression with the formatters in their order, up to the first that a definition has not. */
+export function spelled(value: string, formatters: readonly Formatter[]): Spelling {
+  let [expression, near, at] = [value, false, 0];
   let shortcode: string | undefined;
   const within = new ValueWithinText(expression);
   while (at < formatters.length) {

@@ -1,4 +1,4 @@
-import { quotedText } from "../text/literal.ts";
+import { quotedText } from "../../vocabulary/expression/quoted-text.ts";
 
 /**
  * A value with formatters as a part of a text, where one that is missing prints nothing: functions are computed only where there is one, as

@@ -1,4 +1,4 @@
-import { quotedText } from "../text/literal.ts";
+import { quotedText } from "../../vocabulary/expression/quoted-text.ts";
 import type { Formatter } from "./formatter.ts";
 
 /** A choice between two texts, and how many formatters it is written with. */

@@ -1,0 +1,2 @@
+/** A text as an expression writes it. */
+export const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
