@@ -154,6 +154,8 @@ export interface LocalWordFilling extends Pick<LocalDocument, "assets" | "locale
   readonly data: string;
   /** Whose tags it has; our own when left out. */
   readonly syntax: string | undefined;
+  /** An expression: a list whose entries each get a copy of the body. */
+  readonly records: string | undefined;
 }
 
 /**
@@ -163,7 +165,7 @@ export interface LocalWordFilling extends Pick<LocalDocument, "assets" | "locale
  */
 export async function fillWordLocally(given: LocalWordFilling, making: LocalRenderOptions): Promise<RenderOutcome> {
   const data = (await readGiven(given.data)).toString("utf8");
-  const body = wordBody(given.syntax, data);
+  const body = wordBody({ syntax: given.syntax, records: given.records }, data);
   const outsideFor = (config: Config): Outside => {
     const folder = folderOutside(given.assets ?? dirname(resolve(given.data)), config);
     return { ...folder, asset: async (path) => (path === wordFileName ? given.file : await folder.asset(path)) };

@@ -30,7 +30,7 @@ const strictFile: VerbOption = ["--strict", "no file rather than one that lacks 
 const json: VerbOption = ["--json", "the answer as JSON"];
 const wordSyntax: VerbOption = [
   "--syntax <name>",
-  "of a Word file: whose tags it has, docxtemplater, carbone, docx-templates or jinja; our own unless given",
+  "of a Word file: docxtemplater, carbone, docx-templates or jinja, whose tags it has",
 ];
 const password: VerbOption = ["--password-file <file>", "holds the password that opens an encrypted form"];
 
@@ -154,6 +154,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       locale,
       ["--time-zone <UTC>", "of a Word file: the time zone of dates"],
       wordSyntax,
+      ["--records <list>", "of a Word file: a list of the data; each entry gets a copy of the body"],
       strictFile,
       json,
       ["-o, --output <file>", "the file to write, .pdf or .docx as the one that is filled"],

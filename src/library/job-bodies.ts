@@ -48,9 +48,17 @@ export function fillBody({ flatten, readOnly, password }: FormChoices, values: s
 /** What the Word file is called that a body of `wordBody` names: no path of a folder. */
 export const wordFileName = "word:";
 
-/** `syntax`: whose tags it has; our own when left out. `data`: a text of JSON. */
-export function wordBody(syntax: string | undefined, data: string): Uint8Array {
-  const head = JSON.stringify({ file: wordFileName, syntax }).slice(0, -1);
+/** How a Word file is filled. */
+export interface WordFillingChoices {
+  /** Whose tags it has; our own when left out. */
+  readonly syntax?: string | undefined;
+  /** One file of many entries: where their list is in the data. */
+  readonly records?: string | undefined;
+}
+
+/** `data`: a text of JSON. */
+export function wordBody({ syntax, records }: WordFillingChoices, data: string): Uint8Array {
+  const head = JSON.stringify({ file: wordFileName, syntax, records }).slice(0, -1);
   return Buffer.from(`${head},"data":${data}}`);
 }
 

@@ -50,7 +50,7 @@ const renderKinds: OptionKinds<RenderOptions> = { ...documentKinds, data: kinds.
 const checkKinds: OptionKinds<CheckOptions> = { ...documentKinds, data: kinds.json };
 const mergeKinds: OptionKinds<MergeOptions> = { ...documentKinds, title: kinds.text };
 const formKinds = { flatten: kinds.flag, readOnly: kinds.flag, password: kinds.text };
-const wordKinds = { syntax: kinds.text };
+const wordKinds = { syntax: kinds.text, records: kinds.text };
 const fillKinds: OptionKinds<FillOptions> = { ...documentKinds, ...formKinds, ...wordKinds };
 const verifyKinds: OptionKinds<VerifyOptions> = {
   ...callKinds,
@@ -128,11 +128,12 @@ export class LibraryRenderer implements Renderer {
       mustBeFile(file);
       mustBeOptions(options, fillKinds);
       const text = jsonText(values, "The values", "/values");
-      const { syntax, flatten = false, readOnly = false, password = "" } = options;
+      const { syntax, records, flatten = false, readOnly = false, password = "" } = options;
       if (isWordFile(file)) {
         mustHaveNone(options, formKinds, "a PDF form");
         const outside = this.#withFiles(new Map([[wordFileName, file]]));
-        return await this.#made({ source: "word", body: wordBody(syntax, text), format: "docx", outside }, options);
+        const body = wordBody({ syntax, records }, text);
+        return await this.#made({ source: "word", body, format: "docx", outside }, options);
       }
       mustHaveNone(options, wordKinds, "a Word file");
       const outside = this.#withFiles(new Map([[formName, file]]));

@@ -179,6 +179,8 @@ export const warningCodes = {
   NUMBER_IMPRECISE: "A number from the data has more digits than a JSON number keeps; the last ones may be wrong.",
   LOOP_NO_LIST: "A loop of a Word file names something that is no list; nothing is repeated.",
   VALUE_NO_TEXT: "A tag of a Word file stands for a list or an object, which has no text; it stays as it is spelt.",
+  CONTROL_VALUE:
+    "A content control of a Word file does not take a value, such as one that is not in its list; it stays as it is.",
   WORD_EXTERNAL:
     "A link of a Word file leads out of it: a picture, an object or a template that lies elsewhere; it is not followed.",
   FIELD_OUTSIDE: "A field of a Word file fetches something from outside of it; it stays as it is, and is not followed.",

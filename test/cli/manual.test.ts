@@ -42,7 +42,8 @@ test("the manual of a verb names what it takes, and what each option does", () =
       --password-file <file>  holds the password that opens an encrypted form
       --locale <en-US>        the language and region of dates and numbers
       --time-zone <UTC>       of a Word file: the time zone of dates
-      --syntax <name>         of a Word file: whose tags it has, docxtemplater, carbone, docx-templates or jinja; our own unless given
+      --syntax <name>         of a Word file: docxtemplater, carbone, docx-templates or jinja, whose tags it has
+      --records <list>        of a Word file: a list of the data; each entry gets a copy of the body
       --strict                no file rather than one that lacks something
       --json                  the answer as JSON
       -o, --output <file>     the file to write, .pdf or .docx as the one that is filled

@@ -43,7 +43,7 @@ function syntaxOf(given: string | undefined): WordSyntax {
 
 /** The tags of a Word file, then what is wrong with them; the exit code is 1 where something is. */
 function listTags(file: Uint8Array, syntax: WordSyntax, json: boolean): number {
-  const { tags, faults, moreFaults } = compileWord(file, "", syntax);
+  const { tags, faults, moreFaults } = compileWord(file, "", { syntax });
   if (json) {
     const listed = tags.map(({ meaning, spelling, where }) => ({ kind: meaning.kind, tag: spelling, where }));
     console.log(JSON.stringify({ tags: listed, faults, moreFaults }));

@@ -14,7 +14,7 @@ import { parseWords } from "../words.ts";
 
 /** Parsed command line. */
 type FillCommand = Omit<LocalFilling, "password"> &
-  Pick<LocalWordFilling, "assets" | "timeZone" | "syntax"> &
+  Pick<LocalWordFilling, "assets" | "timeZone" | "syntax" | "records"> &
   AnswerOptions & { readonly passwordFile: string | undefined };
 
 /** `colophon fill <file> <values.json> -o <file>`: a PDF form or a Word file, filled without a service. */
@@ -26,8 +26,8 @@ export async function fill(words: readonly string[], openPool?: OpenPool): Promi
     refuseOptionsOfForms(given);
     return await answer(given, () => fillWordLocally({ ...given, file, data: given.values }, making));
   }
-  if (given.syntax !== undefined || given.assets !== undefined)
-    throw new UsageError("--syntax and --assets are for Word files.");
+  if (given.syntax !== undefined || given.assets !== undefined || given.records !== undefined)
+    throw new UsageError("--syntax, --records and --assets are for Word files.");
   if (given.timeZone !== undefined)
     throw new UsageError("--time-zone is for Word files: a form is given its dates as text.");
   const password = await readPassword(given.passwordFile);
@@ -43,7 +43,7 @@ function refuseOptionsOfForms({ flatten, readOnly, passwordFile, output }: FillC
 
 function readWords(words: readonly string[]): FillCommand {
   const { positionals, output, data, ...choices } = parseWords(words, {
-    texts: ["data", "assets", "password-file", "locale", "time-zone", "syntax", "output"],
+    texts: ["data", "assets", "password-file", "locale", "time-zone", "syntax", "records", "output"],
     flags: ["flatten", "read-only", "strict", "json"],
   });
   const [file, values = data, ...more] = positionals;

@@ -1,9 +1,13 @@
+import type { ExpressionTree } from "../../vocabulary/expression/tree.ts";
 import { keepOn } from "../../vocabulary/stopping/attention.ts";
 import { PackageError } from "../documents/verify/ooxml/package-error.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
+import { mayHoldControls, placeControls } from "./controls/read-controls.ts";
 import { dialects, type WordDialect, type WordSyntax } from "./dialects/word-dialect.ts";
+import { FieldReader, mayHoldFields } from "./fields/read-fields.ts";
 import { type ListParts, readLists } from "./fill/list-restarts.ts";
 import { type TakenNames, takenIn } from "./fill/unique-names.ts";
+import { storesOf } from "./package/data-stores.ts";
 import { outsideFields, outsideLinks, type WordRemark } from "./package/outside-links.ts";
 import { mainPartOf, textPartsOf, type WordTextPart } from "./package/template-parts.ts";
 import { refuseForeign, refuseUnfit, unlessUnusable } from "./package/usable-word.ts";
@@ -19,9 +23,9 @@ import { placeTags } from "./tags/place-tags.ts";
 import { mayHoldTags } from "./tags/scan.ts";
 import type { ReadTag } from "./tags/tag-expression.ts";
 import { type TemplateFault, TemplateFaults } from "./tags/template-faults.ts";
-import { ancestorsOf } from "./tree/edit.ts";
+import { ancestorsOf, childNamed, elementsIn, marksIn, putBefore, putBehind } from "./tree/edit.ts";
 import type { TagMark } from "./tree/source-tree.ts";
-import { parseSource, type TreeBudget, treeLimits } from "./tree/source-tree.ts";
+import { parseSource, type SourceElement, type TreeBudget, treeLimits } from "./tree/source-tree.ts";
 
 /** A part with tags, ready to be filled. */
 interface TemplatePart {
@@ -42,6 +46,8 @@ export interface WordTemplate {
   /** undefined: it has no lists. */
   readonly lists: (ListParts & { readonly part: string }) | undefined;
   readonly taken: TakenNames;
+  /** Parts with data of the file itself, by the ids that controls name them by. */
+  readonly stores: ReadonlyMap<string, string>;
   readonly remarks: readonly WordRemark[];
 }
 
@@ -54,23 +60,40 @@ export interface CompiledWord {
   readonly moreFaults: number;
 }
 
+/** How a Word file is read. */
+export interface CompileOptions {
+  /** Whose tags it has. */
+  readonly syntax?: WordSyntax;
+  /** A list: its body is copied for each entry. */
+  readonly records?: ExpressionTree | undefined;
+}
+
 /**
  * Reads a Word file (ECMA-376-1, WordprocessingML) as a template, once for all its documents.
  *
- * `path`: JSON Pointer of the file in the request. `syntax`: whose tags it has.
+ * `path`: JSON Pointer of the file in the request.
  * @throws Refusal INVALID_REQUEST when it is none, or beyond a limit, has macros or is signed
  */
-export function compileWord(file: Uint8Array, path: string, syntax: WordSyntax = "colophon"): CompiledWord {
+export function compileWord(
+  file: Uint8Array,
+  path: string,
+  { syntax = "colophon", records }: CompileOptions = {},
+): CompiledWord {
   refuseForeign(file, path);
   return unlessUnusable(path, () => {
     const opened = openWordPackage(file);
     const main = mainPartOf(opened);
     refuseUnfit(opened, main, path);
-    return compileParts(opened, main, dialects[syntax]);
+    return compileParts(opened, main, dialects[syntax], records);
   });
 }
 
-function compileParts(opened: WordPackage, main: string, dialect: WordDialect): CompiledWord {
+function compileParts(
+  opened: WordPackage,
+  main: string,
+  dialect: WordDialect,
+  records: ExpressionTree | undefined,
+): CompiledWord {
   const budget: TreeBudget = { elements: treeLimits.elements };
   const faults = new TemplateFaults();
   const read = dialect.reader();
@@ -81,8 +104,10 @@ function compileParts(opened: WordPackage, main: string, dialect: WordDialect): 
     const words = one.words || one.part.slice(one.part.lastIndexOf("/") + 1);
     remarks.push(...outsideLinks(opened.linksOf(one.part), words), ...outsideFields(source, words));
     sources.push(source);
-    if (!mayHoldTags(source, dialect)) continue;
-    const compiled = compilePart(source, one, { dialect, read, faults, known: tags.length, budget });
+    const isRepeated = one.part === main && records !== undefined;
+    if (!isRepeated && !mayHoldTags(source, dialect) && !mayHoldFields(source) && !mayHoldControls(source)) continue;
+    const inPart = { dialect, read, faults, known: tags.length, budget, records: isRepeated ? records : undefined };
+    const compiled = compilePart(source, one, inPart);
     tags.push(...compiled.tags);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
@@ -97,6 +122,7 @@ function compileParts(opened: WordPackage, main: string, dialect: WordDialect): 
     contentTypes,
     lists,
     taken: takenIn(sources),
+    stores: storesOf(opened, main),
     remarks: [...remarks, ...more],
   };
   return { template, tags, faults: faults.listed, moreFaults: faults.left };
@@ -109,32 +135,55 @@ interface PartContext {
   /** Tags of other parts. */
   readonly known: number;
   readonly budget: TreeBudget;
+  /** The entries that each have a copy of the part. */
+  readonly records: ExpressionTree | undefined;
 }
 
 function compilePart(
   source: string,
   { words, isProperties }: WordTextPart,
-  { dialect, read, faults, known, budget }: PartContext,
+  { dialect, read, faults, known, budget, records }: PartContext,
 ) {
   const root = parseSource(source, budget);
-  const texts = isProperties ? placedProperties(root) : placedParagraphs(root, words);
-  const tags: TagMark[] = [];
-  const pictures: TagMark[] = [];
-  for (const text of texts) {
+  const { paragraphs, controls } = isProperties
+    ? { paragraphs: placedProperties(root), controls: [] }
+    : placedParagraphs(root, words);
+  placeControls(controls, dialect);
+  const fields = new FieldReader();
+  let count = known;
+  for (const text of paragraphs) {
     keepOn();
-    const reading = { dialect, read, faults, known: known + tags.length };
-    if (!isProperties) pictures.push(...placePictures(text, reading));
-    tags.push(...placeTags(text, reading));
+    const reading = { dialect, read, faults, known: count };
+    if (!isProperties) {
+      placePictures(text, reading);
+      fields.read(text);
+    }
+    count += placeTags(text, reading);
   }
+  if (records !== undefined) putAroundBody(root, records);
+  const tags = marksIn(root);
   const regions = pairTags(tags, faults);
-  const all = [...tags, ...pictures];
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags: all, program: programOf([]) };
+  if (faults.listed.length > 0) return { tags, program: programOf([]) };
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
   removeNotes(tags);
-  return { tags: all, program: flattenPart(root, isProperties, faults) };
+  return { tags, program: flattenPart(root, isProperties, faults) };
+}
+
+/** One copy of the body for each entry: all of it but the page set-up at its end. */
+function putAroundBody(root: SourceElement, tree: ExpressionTree): void {
+  const body = childNamed(elementsIn(root)[0], "w:body");
+  const [first, last] = [body?.children[0], body?.children.findLast((child) => child.kind === "element")];
+  if (body === undefined || first === undefined || last === undefined) return;
+  const of = { spelling: "records", where: "records", region: undefined, parent: undefined };
+  const placed = { word: "each", name: "", isPlaced: true } as const;
+  const begin = { ...placed, kind: "start", tree, as: undefined, shape: undefined, numbering: undefined } as const;
+  const end: TagMark = { ...of, kind: "mark", meaning: { ...placed, kind: "end" } };
+  putBefore(first, { ...of, kind: "mark", meaning: { ...begin, isRecords: true } });
+  if (last.kind === "element" && last.name === "w:sectPr") putBefore(last, end);
+  else putBehind(last, end);
 }
 
 /** Neighbours that are looked through to move all tags of a part. */

@@ -13,6 +13,7 @@ import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
 import type { CompiledWord, WordTemplate } from "./compile-word.ts";
 import { FilePictures, type KnownPictures } from "./fill/file-pictures.ts";
 import { ListRestarts } from "./fill/list-restarts.ts";
+import { type MappedValue, mappedPart } from "./fill/mapped-parts.ts";
 import { PartLinks } from "./fill/part-links.ts";
 import { UniqueNames } from "./fill/unique-names.ts";
 import { contentTypesPart, entryName } from "./package/word-package.ts";
@@ -60,7 +61,19 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
   const lists = new ListRestarts(template.lists);
   const names = new UniqueNames(template.taken);
   const pictures = new FilePictures(filling.pictures ?? new Map());
-  const kept = { path, names, lists, pictures, once: new Set<never>(), entries: [], tables: [] };
+  const mapped: MappedValue[] = [];
+  const kept = {
+    path,
+    names,
+    lists,
+    pictures,
+    once: new Set<never>(),
+    entries: [],
+    tables: [],
+    members: new WeakMap(),
+    mapped,
+    records: undefined,
+  };
   let counted = 0;
   for (const { part, program, relationships } of template.parts) {
     const links = new PartLinks(relationships);
@@ -74,10 +87,30 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
   }
   const numbering = lists.numbering();
   if (template.lists !== undefined && numbering !== undefined) written.set(template.lists.part, numbering);
+  for (const [part, text] of mappedParts(template, mapped, written)) written.set(part, text);
   if (pictures.used.size > 0)
     written.set(contentTypesPart, pictures.typesWith(written.get(contentTypesPart) ?? template.contentTypes));
   const media = [...pictures.used].map(([part, { bytes }]) => ({ name: entryName(part), content: bytes }));
   return { bytes: zip([...entriesOf(template.package.entries, written), ...media]), wanted: pictures.wanted };
+}
+
+/** Parts of the file's own data with the values that controls show of them. */
+function* mappedParts(
+  { package: opened, stores }: WordTemplate,
+  values: readonly MappedValue[],
+  written: ReadonlyMap<string, string>,
+): Generator<readonly [part: string, text: string]> {
+  const ids = new Set(values.map(({ store }) => store.toLowerCase()));
+  for (const id of ids) {
+    const part = stores.get(id);
+    const source = part === undefined ? undefined : (written.get(part) ?? opened.textOf(part));
+    if (part === undefined || source === undefined) continue;
+    const text = mappedPart(
+      source,
+      values.filter(({ store }) => store.toLowerCase() === id),
+    );
+    if (text !== undefined) yield [part, text];
+  }
 }
 
 function scopeOf({ data, locale, budget, report, ...clock }: WordFilling): DataScope {

@@ -25,11 +25,22 @@ export function filledFile(
   {
     work = allowance.work,
     syntax,
+    records,
     pictures,
-  }: { readonly work?: number; readonly syntax?: WordSyntax; readonly pictures?: KnownPictures } = {},
+  }: {
+    readonly work?: number;
+    readonly syntax?: WordSyntax;
+    /** The name of a list. */
+    readonly records?: string;
+    readonly pictures?: KnownPictures;
+  } = {},
 ): FilledWord {
   const report = new Report();
-  const compiled = compileWord(file, "/file", syntax);
+  const token = { root: "name", steps: [records ?? ""], spelling: records ?? "" } as const;
+  const compiled = compileWord(file, "/file", {
+    ...(syntax === undefined ? {} : { syntax }),
+    ...(records === undefined ? {} : { records: { kind: "reference", token } }),
+  });
   refuseFaults(compiled, "/file");
   const { bytes } = fillWord(compiled.template, {
     ...(pictures === undefined ? {} : { pictures }),
@@ -62,4 +73,6 @@ export function linesOf(xml: string): readonly string[] {
 
 /** The faults of a file as its author reads them. */
 export const faultsOf = (body: string, syntax?: WordSyntax): readonly string[] =>
-  compileWord(wordFile(body), "/file", syntax).faults.map(({ code, where, message }) => `${code} ${where}: ${message}`);
+  compileWord(wordFile(body), "/file", syntax === undefined ? {} : { syntax }).faults.map(
+    ({ code, where, message }) => `${code} ${where}: ${message}`,
+  );

@@ -1,5 +1,6 @@
 import type { ImportKind } from "../../../vocabulary/codes.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { longestCode } from "../../tag-languages/field-code.ts";
 import type { Ledger } from "../accounting/ledger.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { quoted } from "../findings.ts";
@@ -13,7 +14,7 @@ import { isContentsField, type OpenWordField, valueOfField } from "./fields/fiel
 import { choiceOf, symbolOf, valueOfEmptyField } from "./fields/form-signs.ts";
 import { headingOfPage, namesStyle } from "./fields/headings-above.ts";
 import { addressWithPlace, hyperlinkIn } from "./fields/hyperlink-field.ts";
-import { longestCode, nestedValue } from "./fields/merge-fields.ts";
+import { nestedValue } from "./fields/merge-fields.ts";
 import { marksOf, over, shown, type WordLook } from "./looks.ts";
 import { referenceIn } from "./references.ts";
 import { filledIn } from "./regions/filled-in.ts";

@@ -1,4 +1,6 @@
 import { canonicalHash } from "../../../vocabulary/canonical.ts";
+import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
+import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { type JsonObject, objectIn } from "../../../vocabulary/json/json-object.ts";
 import { parseRequestBody } from "../../../vocabulary/json/parse-json.ts";
@@ -18,6 +20,8 @@ import { loadWordPictures } from "./word-pictures.ts";
 interface TemplateRequest {
   readonly file: string;
   readonly syntax: WordSyntax;
+  /** A list: each of its entries gets a copy of the body. */
+  readonly records: ExpressionTree | undefined;
   readonly data: JsonObject;
 }
 
@@ -27,10 +31,10 @@ const path = "/file";
 export async function makeFilledWord(rendering: RenderContext, outside: Outside): Promise<MadeDocument> {
   const { job, report, phases, budget } = rendering;
   if (job.format !== "docx") throw new Refusal("INVALID_REQUEST", "Filled Word files are DOCX files.");
-  const { file: name, syntax, data } = readTemplateRequest(job.body);
+  const { file: name, syntax, records, data } = readTemplateRequest(job.body);
   const file = await outside.asset(name);
   if (file === undefined) throw refusedAt(path, "There is no file of this name among your uploads.", "WORD_UNUSABLE");
-  const compiled = phases.time("read", () => compileWord(file, path, syntax));
+  const compiled = phases.time("read", () => compileWord(file, path, { syntax, records }));
   refuseFaults(compiled, path);
   const { locale, timeZone, now, documentId } = job;
   const filling = { data, locale, timeZone, now, documentId, budget, report, path };
@@ -40,7 +44,7 @@ export async function makeFilledWord(rendering: RenderContext, outside: Outside)
     bytes,
     // How many pages it has, only the program that lays it out knows.
     pages: 0,
-    definition: canonicalHash({ file: name, syntax }),
+    definition: canonicalHash({ file: name, syntax, ...(records === undefined ? {} : { records }) }),
     data: canonicalHash(data),
     assets: { [name]: sha256(file), ...loaded.hashes },
     faces: [],
@@ -65,5 +69,17 @@ function readTemplateRequest(body: Uint8Array): TemplateRequest {
   if (data === undefined) throw refusedAt("/data", "`data` is an object: the values that the tags stand for.");
   const syntax = wordSyntaxes.find((one) => one === (request["syntax"] ?? "colophon"));
   if (syntax === undefined) throw refusedAt("/syntax", `\`syntax\` is one of ${wordSyntaxes.join(", ")}.`);
-  return { file, syntax, data };
+  return { file, syntax, records: recordsOf(request["records"]), data };
+}
+
+/** @throws Refusal INVALID_REQUEST */
+function recordsOf(given: unknown): ExpressionTree | undefined {
+  if (given === undefined) return undefined;
+  const tree = parseExpression(typeof given === "string" ? given : "", "read");
+  if (!isMalformed(tree)) return tree;
+  throw refusedAt(
+    "/records",
+    `\`records\` is an expression, such as “customers”: ${tree.message}.`,
+    "EXPRESSION_INVALID",
+  );
 }

@@ -1,8 +1,10 @@
 import type { FilePictures } from "../fill/file-pictures.ts";
 import type { ListRestarts } from "../fill/list-restarts.ts";
+import type { MappedValue } from "../fill/mapped-parts.ts";
 import type { PartLinks } from "../fill/part-links.ts";
 import type { UniqueNames } from "../fill/unique-names.ts";
 import type { WordInstruction } from "./instruction.ts";
+import type { MemberNames } from "./merge-name.ts";
 
 /** What the filling of a file keeps from one step to the next. */
 export interface FillingState {
@@ -19,6 +21,18 @@ export interface FillingState {
   readonly entries: number[];
   /** Entries so far. */
   counted: number;
+  readonly members: MemberNames;
+  /** Values for the file's own data, which controls show. */
+  readonly mapped: MappedValue[];
+  /** The entries that make copies of the body; undefined: there is one document. */
+  records: RecordCursor | undefined;
   /** Where in the output tables begin that may go. */
   readonly tables: number[];
+}
+
+/** Where a file made of several entries is. */
+export interface RecordCursor {
+  readonly entries: readonly unknown[];
+  /** The one that is being filled in. */
+  at: number;
 }

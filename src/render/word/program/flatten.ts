@@ -144,6 +144,15 @@ class Flattening {
       case "frame":
         this.#put({ kind: "frame", value: tagValue(meaning.tree, mark), xml: meaning.xml, loops: this.#loops });
         return;
+      case "field":
+        this.#put({ kind: "field", field: meaning.field, look: meaning.look, xml: meaning.xml, where: mark.where });
+        return;
+      case "control":
+        this.#put({ kind: "control", control: meaning.control, where: mark.where, loops: this.#loops });
+        return;
+      case "next":
+        this.#put({ kind: "next", test: meaning.test, where: mark.where });
+        return;
       case "page-break":
         this.#put(inRun('<w:br w:type="page"/>', mark));
         return;
@@ -206,6 +215,7 @@ class Flattening {
         isSection: meaning.word === "section",
         as: meaning.as,
         own: meaning.own,
+        isRecords: meaning.isRecords === true,
         body: body ?? programOf([]),
         otherwise,
       });

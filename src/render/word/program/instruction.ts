@@ -1,5 +1,7 @@
 import type { DataToken } from "../../../vocabulary/expression/token.ts";
 import type { ComputableExpression } from "../../definition/bind/expression/computed.ts";
+import type { WordControl } from "../controls/control-value.ts";
+import type { FieldTest, FormattedField } from "../fields/field-value.ts";
 import type { OwnNames } from "../tags/tag-meaning.ts";
 import type { LinkedRunLook } from "./link-look.ts";
 
@@ -44,12 +46,23 @@ export type WordInstruction =
       readonly as: string | undefined;
       /** Only `as` names the entry. */
       readonly own: OwnNames | undefined;
+      /** Each entry is a document of its own, on its own pages. */
+      readonly isRecords: boolean;
       readonly body: WordProgram;
       readonly otherwise: WordProgram | undefined;
     }
   | { readonly kind: "set"; readonly name: string; readonly value: TagValue }
   | { readonly kind: "choice"; readonly branches: readonly ChoiceBranch[] }
   | { readonly kind: "picture"; readonly value: TagValue; readonly width: number | undefined }
+  | {
+      readonly kind: "field";
+      readonly field: FormattedField;
+      readonly look: string;
+      readonly xml: string;
+      readonly where: string;
+    }
+  | { readonly kind: "control"; readonly control: WordControl; readonly where: string; readonly loops: number }
+  | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly where: string }
   | { readonly kind: "frame"; readonly value: TagValue; readonly xml: string; readonly loops: number }
   /** An id or a name; `loops`: how many loops are around it. */
   | { readonly kind: "unique"; readonly of: UniqueKind; readonly original: string; readonly loops: number }

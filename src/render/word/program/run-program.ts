@@ -2,6 +2,8 @@ import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { isThere, textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
 import { escapedText } from "../tree/xml-text.ts";
+import { writtenControl } from "./control-steps.ts";
+import { holds, writtenField } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
 import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
@@ -44,6 +46,15 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
     case "frame":
       out.push(writtenFrame(step, scope, state));
       return;
+    case "field":
+      out.push(writtenField(step, scope, state));
+      return;
+    case "control":
+      out.push(writtenControl(step, scope, state));
+      return;
+    case "next":
+      goOn(step, scope, state);
+      return;
     case "loop":
       runLoop(step, out, scope, state);
       return;
@@ -82,6 +93,10 @@ function runLoop(step: LoopStep, out: string[], scope: DataScope, state: Filling
   const entries = entriesOf(step, scope, state.path);
   if (entries.length === 0) {
     if (otherwise !== undefined) runProgram(otherwise, out, scope, state);
+    return;
+  }
+  if (step.isRecords) {
+    runRecords(body, entries, out, [scope, state]);
     return;
   }
   const { around = [] } = scope;
@@ -124,10 +139,62 @@ const loopFacts = (at: number, count: number) => ({
   ...{ first: at === 0, last: at === count - 1, length: count },
 });
 
-/** A name holds up to the end of the region around: each region has a list of its own. */
+const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+
+/** A copy of the body for each entry that no field NEXT of a copy before has taken. */
+function runRecords(
+  body: WordProgram,
+  entries: readonly unknown[],
+  out: string[],
+  [scope, state]: readonly [DataScope, FillingState],
+): void {
+  const inner: OpenScope = { ...scope, item: undefined, index: 0, around: [] };
+  const cursor = { entries, at: 0 };
+  state.records = cursor;
+  state.entries.push(0);
+  for (; cursor.at < entries.length; cursor.at += 1) {
+    if (cursor.at > 0) out.push(pageBreak);
+    putEntry(inner, entries[cursor.at], cursor.at);
+    state.counted += 1;
+    state.entries[state.entries.length - 1] = state.counted;
+    runProgram(body, out, inner, state);
+  }
+  state.entries.pop();
+  state.records = undefined;
+}
+
+function putEntry(scope: OpenScope, item: unknown, at: number): void {
+  scope.item = item;
+  scope.index = at + 1;
+  scope.around = [item];
+}
+
+type NextStep = Extract<WordInstruction, { readonly kind: "next" }>;
+
+/** NEXT and NEXTIF: behind them the fields are those of the next entry. */
+function goOn({ test, where }: NextStep, scope: DataScope, state: FillingState): void {
+  const { records, path } = state;
+  if (records === undefined) {
+    const message = `${where}: it goes on to the next entry, but the document is made of one.`;
+    scope.missing.report.add(undefined, "UNRESOLVED_TOKEN", path, message);
+    return;
+  }
+  if (test !== undefined && !holds(test, { scope, state, where })) return;
+  records.at += 1;
+  putEntry(scope as OpenScope, records.entries[records.at], records.at);
+}
+
+/** A scope of a loop: it is made once, and its steps go on in it. */
+interface OpenScope extends DataScope {
+  item: unknown;
+  index: number;
+  around: readonly unknown[];
+}
+
+/** A name holds up to the end of the region around: each has a scope of its own. */
 function setName(name: string, value: unknown, scope: DataScope): void {
-  const { around } = scope;
-  (scope as { around?: readonly unknown[] }).around = [{ [name]: value }, ...(around ?? [])];
+  const open = scope as OpenScope;
+  open.around = [{ [name]: value }, ...open.around];
 }
 
 /** What a loop repeats for: an entry of a list; an object is a list of one. */

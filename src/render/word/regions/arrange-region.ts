@@ -35,6 +35,7 @@ const rules: readonly RegionRule[] = [
 
 /** Puts the marks of a region to where it begins and ends. Regions come in the order of their starts, so that outer ones are outside. */
 export function arrangeRegion(region: TagRegion, faults: TemplateFaults): void {
+  if (region.start.isPlaced === true) return;
   rules.some((rule) => rule(region, faults));
 }
 

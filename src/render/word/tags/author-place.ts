@@ -28,9 +28,21 @@ const numbered: ReadonlySet<string> = new Set(["w:footnote", "w:endnote", "w:com
 
 const paragraphNames: ReadonlySet<string> = new Set(["w:p", "a:p"]);
 
-/** Paragraphs of a part in its order, those in text boxes and cells among them. `part`: the author's word for the part, "" for the body. */
-export function placedParagraphs(root: SourceElement, part: string): readonly AuthoredText[] {
-  const found: AuthoredText[] = [];
+/** A content control, with its place in an author's words. */
+export type AuthoredControl = AuthoredText;
+
+/** What is read of a part. */
+interface AuthoredPart {
+  readonly paragraphs: AuthoredText[];
+  readonly controls: AuthoredControl[];
+}
+
+/**
+ * Paragraphs of a part in its order, those in text boxes and cells among them, and its content controls. `part`: the author's word for the
+ * part, "" for the body.
+ */
+export function placedParagraphs(root: SourceElement, part: string): AuthoredPart {
+  const found: AuthoredPart = { paragraphs: [], controls: [] };
   const outer = part === "" ? undefined : { outer: undefined, words: part };
   visit(root, outer, new Map(), found);
   return found;
@@ -43,7 +55,7 @@ function visit(
   parent: SourceElement,
   place: AuthorPlace | undefined,
   counters: PlaceCounters,
-  found: AuthoredText[],
+  found: AuthoredPart,
 ): void {
   for (const child of parent.children) {
     if (child.kind !== "element") continue;
@@ -52,8 +64,11 @@ function visit(
       const number = counted(counters, "paragraph");
       const inCell = place?.words.startsWith("column") === true;
       const own = inCell ? place : { outer: place, words: `paragraph ${number}` };
-      found.push({ element: child, where: () => wordsOf(own) });
+      found.paragraphs.push({ element: child, where: () => wordsOf(own) });
       visit(child, own, counters, found);
+    } else if (child.name === "w:sdt") {
+      found.controls.push({ element: child, where: () => (place === undefined ? part(counters) : wordsOf(place)) });
+      visit(child, place, counters, found);
     } else if (kind === undefined) visit(child, place, counters, found);
     else {
       const number = counted(counters, kind);
@@ -62,6 +77,9 @@ function visit(
     }
   }
 }
+
+/** Behind so many paragraphs, where nothing around has a place. */
+const part = (counters: PlaceCounters): string => `behind paragraph ${counters.get("paragraph") ?? 0}`;
 
 function counted(counters: PlaceCounters, kind: string): number {
   const number = (counters.get(kind) ?? 0) + 1;

@@ -6,25 +6,22 @@ import type { TagReading } from "./place-tags.ts";
 import { scanTags } from "./scan.ts";
 
 /** Pictures of a paragraph whose alternative text is a tag: a mark stands in the place of each, and knows its frame. */
-export function placePictures(
-  { element, where }: AuthoredText,
-  { dialect, read, faults }: TagReading,
-): readonly TagMark[] {
-  if (!element.source.slice(element.from, element.to).includes("docPr")) return [];
-  return framesIn(element).flatMap((frame): readonly TagMark[] => {
+export function placePictures({ element, where }: AuthoredText, { dialect, read, faults }: TagReading): void {
+  if (!element.source.slice(element.from, element.to).includes("docPr")) return;
+  for (const frame of framesIn(element)) {
     const properties = childNamed(frame, "wp:docPr");
     const text = properties === undefined ? "" : alternativeOf(properties);
     const { tags } = scanTags(text, dialect);
     const [tag] = tags;
-    if (tag === undefined || tag.spelling !== text) return [];
+    if (tag === undefined || tag.spelling !== text) continue;
     const place = `${where()}, alternative text of a picture`;
     const meaning = read(tag.inner, tag.opening);
-    if (meaning === undefined) return [];
+    if (meaning === undefined) continue;
     if ("code" in meaning) {
       faults.add(meaning.code, place, `${JSON.stringify(tag.spelling)}: ${meaning.message}.`);
-      return [];
+      continue;
     }
-    if (meaning.kind !== "value" && meaning.kind !== "picture") return [];
+    if (meaning.kind !== "value" && meaning.kind !== "picture") continue;
     const xml = frame.source.slice(frame.from, frame.to);
     const framed = { kind: "frame", tree: meaning.tree, xml } as const;
     const mark: TagMark = {
@@ -37,8 +34,7 @@ export function placePictures(
     };
     putBefore(frame, mark);
     detach(frame);
-    return [mark];
-  });
+  }
 }
 
 const alternativeOf = (properties: SourceElement): string => {

@@ -45,11 +45,11 @@ export interface TagReading {
   readonly known: number;
 }
 
-/** Puts marks into a text in the place of its tags, whatever runs Word has cut them into; the tags that have a meaning. */
-export function placeTags(text: AuthoredText, reading: TagReading): readonly TagMark[] {
+/** Puts marks into a text in the place of its tags, whatever runs Word has cut them into; how many there are. */
+export function placeTags(text: AuthoredText, reading: TagReading): number {
   const { dialect, faults, known } = reading;
   const { source, from, to } = text.element;
-  if (source !== "" && !mayHoldTags(source.slice(from, to), dialect)) return [];
+  if (source !== "" && !mayHoldTags(source.slice(from, to), dialect)) return 0;
   const segments =
     texts.has(text.element.name) || isProperty(text) ? [segmentOf(text.element)] : segmentsIn(text.element);
   const whole = segments.map((one) => one.text).join("");
@@ -60,7 +60,7 @@ export function placeTags(text: AuthoredText, reading: TagReading): readonly Tag
       placeBehind(text.where(), whole, at),
       `${shortened(whole.slice(at, at + 50))} is not closed by ${Object.entries(dialect.closings).find(([opening]) => whole.startsWith(opening, at))?.[1]}.`,
     );
-  if (tags.length === 0) return [];
+  if (tags.length === 0) return 0;
   if (known + tags.length > mostTags) throw new PackageError(`It has more than ${mostTags} tags, which is the limit.`);
   const read = tags
     .map((tag) => ({ tag, mark: markOf(tag, whole, text, reading) }))
@@ -71,7 +71,7 @@ export function placeTags(text: AuthoredText, reading: TagReading): readonly Tag
     read.map(({ tag }) => tag),
     marks,
   );
-  return marks.filter((mark) => mark !== undefined);
+  return marks.length;
 }
 
 const isProperty = ({ element }: AuthoredText): boolean => element.children.every(({ kind }) => kind === "text");

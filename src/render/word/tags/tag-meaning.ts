@@ -1,4 +1,6 @@
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
+import type { WordControl } from "../controls/control-value.ts";
+import type { FieldTest, FormattedField } from "../fields/field-value.ts";
 
 /** What begins a region. */
 /** `section`: each for a list, the entry itself for an object, and a condition for anything else. */
@@ -11,12 +13,22 @@ export type TagMeaning =
   /** `{{else}}`, with a condition `{{else if}}`. */
   | { readonly kind: "else"; readonly tree: ExpressionTree | undefined }
   /** "": the innermost region, whatever it is. */
-  | { readonly kind: "end"; readonly word: RegionWord | ""; readonly name: string }
+  | {
+      readonly kind: "end";
+      readonly word: RegionWord | "";
+      readonly name: string;
+      readonly isPlaced?: boolean | undefined;
+    }
   | { readonly kind: "link"; readonly address: ExpressionTree; readonly text: ExpressionTree | undefined }
   /** A picture in the text; `width` in English metric units, of its own where it is left out. */
   | { readonly kind: "picture"; readonly tree: ExpressionTree; readonly width: number | undefined }
   /** A picture in a frame of the author's, whose XML is kept. */
   | { readonly kind: "frame"; readonly tree: ExpressionTree; readonly xml: string }
+  /** A field of Word; `look`: the properties of its run, `xml`: it as it was. */
+  | { readonly kind: "field"; readonly field: FormattedField; readonly look: string; readonly xml: string }
+  | { readonly kind: "control"; readonly control: WordControl }
+  /** On to the next entry of those that make copies of the body. */
+  | { readonly kind: "next"; readonly test: FieldTest | undefined }
   | { readonly kind: "page-break" }
   /** A name of the template's own, from here to the end of the region around. */
   | { readonly kind: "set"; readonly name: string; readonly tree: ExpressionTree }
@@ -38,6 +50,10 @@ export interface RegionStart {
   readonly numbering: "restart" | "continue" | undefined;
   /** The members of its entry have no names of their own, only `as` has, and what is known of the loop under this name. */
   readonly own?: OwnNames | undefined;
+  /** Its marks stand where the region begins and ends. */
+  readonly isPlaced?: boolean | undefined;
+  /** Each entry is a document of its own, on its own pages. */
+  readonly isRecords?: boolean | undefined;
   /** It has no end: it is about the row or the paragraph that it stands in. */
   readonly isAlone?: boolean | undefined;
   readonly lists?: readonly IndexedList[] | undefined;

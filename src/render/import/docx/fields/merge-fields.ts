@@ -1,18 +1,23 @@
 import { isMalformed, parseExpression } from "../../../../vocabulary/expression/parse.ts";
 import { quotedText } from "../../../../vocabulary/expression/quoted-text.ts";
+import {
+  type FieldSwitch,
+  fieldWords,
+  nestedEnd,
+  nestedStart,
+  switchesIn,
+  unknownNested,
+} from "../../../tag-languages/field-code.ts";
 import type { Formatter } from "../../../tag-languages/formatter.ts";
 import { quoted } from "../../findings.ts";
 import { type PlaceholderValues, referenceOf, shownBy } from "../../placeholders/braces.ts";
 import { orNothing } from "../../placeholders/condition.ts";
 import { computedCode, type ImportedInline, type TextMarks } from "../../text/compose.ts";
 
-// Noncharacters: no text of a file comes through with them.
-const [first, last, unknown] = ["\uFDD2", "\uFDD3", "\uFDD4"];
-
 /** The value of a field within the code of another one, as a part of that code; undefined: it has none. */
 export const nestedValue = (inline: ImportedInline | undefined): string => {
   const expression = inline?.kind === "code" ? inline.withinText : inline && expressionOf(inline);
-  return expression === undefined ? unknown : `${first}${expression}${last}`;
+  return expression === undefined ? unknownNested : `${nestedStart}${expression}${nestedEnd}`;
 };
 
 function expressionOf(inline: ImportedInline): string | undefined {
@@ -20,35 +25,13 @@ function expressionOf(inline: ImportedInline): string | undefined {
   return inline.kind === "code" ? inline.expression : undefined;
 }
 
-/** A letter's text stands in the code of a field that chooses. */
-export const longestCode = 4_000;
-
-/** A word of a field's code, or what stands in quotes (17.16.4). */
-interface CodeWord {
-  readonly kind: "operand" | "sign" | "switch";
-  readonly text: string;
-}
-
-/** Switches of all fields are one sign (17.16.4.1), and what follows may stand right behind it: `\#0.00`. */
-const codeWords =
-  /"((?:\\.|[^"\\])*)"|[“”]([^“”]*)[“”]|(\\[*#@!]|\\[^\s"“”]{1,2})|(<>|<=|>=|[=<>])|(\uFDD2[^\uFDD3]*\uFDD3)|([^\s"“”=<>\uFDD2\\]+)/g;
-
-const wordsOf = (instruction: string): readonly CodeWord[] =>
-  Array.from(
-    instruction.slice(0, longestCode).matchAll(codeWords),
-    ([, straight, curly, slash, sign, value, word]): CodeWord => {
-      if (slash !== undefined) return { kind: "switch", text: slash };
-      if (sign !== undefined) return { kind: "sign", text: sign };
-      return { kind: "operand", text: straight?.replace(/\\(.)/g, "$1") ?? curly ?? value ?? word ?? "" };
-    },
-  );
-
 /** `IF … = … "one" "other"` (17.16.5.26); undefined: it compares what a definition does not. */
 export function chosenByField(instruction: string, marks: TextMarks): ImportedInline | undefined {
-  const found = wordsOf(instruction.replace(/^\s*IF(?![A-Za-z])/i, ""));
+  const found = fieldWords(instruction.replace(/^\s*IF(?![A-Za-z])/i, ""));
   const end = found.findIndex(({ kind }) => kind === "switch");
   const [left, sign, right, one, other, ...more] = end === -1 ? found : found.slice(0, end);
-  if (sign?.kind !== "sign" || one === undefined || more.length > 0 || instruction.includes(unknown)) return undefined;
+  if (sign?.kind !== "sign" || one === undefined || more.length > 0 || instruction.includes(unknownNested))
+    return undefined;
   if (left?.kind !== "operand" || right?.kind !== "operand") return undefined;
   const condition = compared(left.text, sign.text, right.text);
   if (condition === undefined) return undefined;
@@ -67,12 +50,12 @@ function compared(left: string, sign: string, right: string): string | undefined
 
 /** What is compared: a value alone, which may be missing, or a text. */
 const operandOf = (text: string): string =>
-  text.startsWith(first) && text.indexOf(last) === text.length - 1 ? text.slice(1, -1) : joinedText(text);
+  text.startsWith(nestedStart) && text.indexOf(nestedEnd) === text.length - 1 ? text.slice(1, -1) : joinedText(text);
 
 /** Text with the values of fields in it, as an expression. */
 function joinedText(text: string): string {
   const parts = text.split(/(\uFDD2[^\uFDD3]*\uFDD3)/).filter((part) => part !== "");
-  const spelt = parts.map((part) => (part.startsWith(first) ? orNothing(part.slice(1, -1)) : quotedText(part)));
+  const spelt = parts.map((part) => (part.startsWith(nestedStart) ? orNothing(part.slice(1, -1)) : quotedText(part)));
   return spelt.length === 0 ? "''" : spelt.join(" & ");
 }
 
@@ -85,7 +68,7 @@ export function mergedValue(
   marks: TextMarks,
   filling: PlaceholderValues,
 ): ImportedInline | undefined {
-  const [name, ...rest] = wordsOf(instruction.replace(/^\s*MERGEFIELD(?![A-Za-z])/i, ""));
+  const [name, ...rest] = fieldWords(instruction.replace(/^\s*MERGEFIELD(?![A-Za-z])/i, ""));
   const written = name?.kind === "operand" ? name.text : "";
   const reference = written.includes(":") ? undefined : referenceOf(written, filling);
   if (reference === undefined) {
@@ -93,10 +76,7 @@ export function mergedValue(
     filling.findings.placeholder("lost", filling.place, message);
     return undefined;
   }
-  const switches = rest.flatMap(({ kind, text }, at) => {
-    const operand = rest[at + 1];
-    return kind === "switch" ? [{ name: text, word: operand?.kind === "operand" ? operand.text : "" }] : [];
-  });
+  const switches = switchesIn(rest);
   const formats = switches.filter(isFormat);
   const shown = shownBy(
     { reference, formats: formats.map((one) => `${one.name} ${one.word}`), formatters: formats.map(formatterOf) },
@@ -105,11 +85,6 @@ export function mergedValue(
   );
   const textOf = (wanted: string) => switches.find((one) => one.name.toLowerCase() === wanted)?.word ?? "";
   return around(shown, [textOf("\\b"), textOf("\\f")], `$${reference}`);
-}
-
-interface FieldSwitch {
-  readonly name: string;
-  readonly word: string;
 }
 
 const isFormat = ({ name, word }: FieldSwitch): boolean =>

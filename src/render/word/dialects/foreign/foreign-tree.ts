@@ -2,7 +2,7 @@ import type { FunctionName } from "../../../../vocabulary/expression/functions.t
 import type { ExpressionTree, Operator } from "../../../../vocabulary/expression/tree.ts";
 import { call, MeaningError } from "../../tags/tag-expression.ts";
 
-/** An expression of another language as it was read: what counts as true there is told when it becomes one of ours. */
+/** An expression of another language as it was read: what counts as true there is decided when it becomes one of ours. */
 export type ForeignTree =
   | { readonly kind: "leaf"; readonly tree: ExpressionTree }
   | { readonly kind: "either" | "all"; readonly parts: readonly ForeignTree[] }

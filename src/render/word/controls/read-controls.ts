@@ -1,0 +1,247 @@
+import type { AuthoredControl } from "../tags/author-place.ts";
+import { mayHoldTags, type TagMarks } from "../tags/scan.ts";
+import type { RegionStart } from "../tags/tag-meaning.ts";
+import { attributeIn, childNamed, detach, elementsIn, putBefore, putBehind } from "../tree/edit.ts";
+import { openingOf, type SourceElement, type TagMark } from "../tree/source-tree.ts";
+import { unescapedText } from "../tree/xml-text.ts";
+import type { ControlItem, ControlKind, MappedNode, WordControl } from "./control-value.ts";
+
+/** A quick look at a part: whether it has controls. */
+export const mayHoldControls = (source: string): boolean => source.includes("<w:sdt>") || source.includes("<w:sdt ");
+
+/** A name of the data, as people give it to a control; others say what a control is for. */
+const nameForm = /^[\p{L}_][\p{L}\p{N}\p{M}_ .-]{0,150}$/u;
+
+/**
+ * Puts marks in the places of content controls that a value fills: by their tag, else their title, else the place in the file's own data
+ * that they show. Controls in which tags stand are none: the tags are filled.
+ */
+export function placeControls(controls: readonly AuthoredControl[], marks: TagMarks): readonly TagMark[] {
+  const found: TagMark[] = [];
+  const done = new Set<SourceElement>();
+  for (const { element, where } of controls) {
+    const properties = childNamed(element, "w:sdtPr");
+    const content = childNamed(element, "w:sdtContent");
+    if (properties === undefined || content === undefined || isWithin(element, done)) continue;
+    const mapped = mappedIn(properties);
+    const name = nameOf(properties, mapped);
+    if (!nameForm.test(name)) continue;
+    const place = { where: `${where()}, control “${name}”`, spelling: name };
+    if (childNamed(properties, "w15:repeatingSection") !== undefined) found.push(...repeated(content, name, place));
+    else if (childNamed(properties, "w:picture") !== undefined)
+      found.push(...pictureIn(properties, content, name, place));
+    else {
+      const control = controlOf({ element, properties, content }, { name, mapped }, marks);
+      if (control === undefined) continue;
+      const mark: TagMark = {
+        ...place,
+        kind: "mark",
+        meaning: { kind: "control", control },
+        region: undefined,
+        parent: undefined,
+      };
+      putBefore(element, mark);
+      detach(element);
+      done.add(element);
+      found.push(mark);
+    }
+  }
+  return found;
+}
+
+function isWithin(element: SourceElement, outer: ReadonlySet<SourceElement>): boolean {
+  for (let at: SourceElement | undefined = element; at !== undefined; at = at.parent) if (outer.has(at)) return true;
+  return false;
+}
+
+function nameOf(properties: SourceElement, mapped: MappedNode | undefined): string {
+  const given = valueIn(properties, "w:tag").trim() || valueIn(properties, "w:alias").trim();
+  if (given !== "" || mapped === undefined) return given;
+  const [, , ...steps] = mapped.path.split("/").map((step) => step.replace(/^@|\[\d+\]$/g, "").replace(/^[^:]*:/, ""));
+  return steps.join(".");
+}
+
+const valueIn = (parent: SourceElement | undefined, name: string): string => {
+  const child = childNamed(parent, name);
+  return child === undefined
+    ? ""
+    : unescapedText(attributeIn(openingOf(child), child.name.startsWith("w14:") ? "w14:val" : "w:val") ?? "");
+};
+
+function mappedIn(properties: SourceElement): MappedNode | undefined {
+  const binding = childNamed(properties, "w:dataBinding") ?? childNamed(properties, "w15:dataBinding");
+  const tag = binding === undefined ? "" : openingOf(binding);
+  const [store, path] = [attributeIn(tag, "w:storeItemID"), attributeIn(tag, "w:xpath")];
+  return store === undefined || path === undefined
+    ? undefined
+    : { store: unescapedText(store), path: unescapedText(path) };
+}
+
+type ControlPlace = Pick<TagMark, "where" | "spelling">;
+
+/** A section that repeats its first item (MS-DOCX 2.5.3.10). */
+function repeated(content: SourceElement, name: string, place: ControlPlace): readonly TagMark[] {
+  const items = elementsIn(content).filter((one) => one.name === "w:sdt");
+  const [item, ...others] = items;
+  if (item === undefined) return [];
+  for (const other of others) detach(other);
+  const tree = { kind: "reference", token: { root: "name", steps: name.split("."), spelling: name } } as const;
+  const start: RegionStart = {
+    ...{ kind: "start", word: "each", tree, name: "", as: undefined, shape: undefined, numbering: undefined },
+    isPlaced: true,
+  };
+  const begin: TagMark = { ...place, kind: "mark", meaning: start, region: undefined, parent: undefined };
+  const end: TagMark = { ...begin, meaning: { kind: "end", word: "each", name: "", isPlaced: true } };
+  putBefore(item, begin);
+  putBehind(item, end);
+  return [begin, end];
+}
+
+/** The frame of a picture gets another one. */
+function pictureIn(
+  properties: SourceElement,
+  content: SourceElement,
+  name: string,
+  place: ControlPlace,
+): readonly TagMark[] {
+  const frame = frameIn(content);
+  if (frame === undefined) return [];
+  const shown = childNamed(properties, "w:showingPlcHdr");
+  const tree = { kind: "reference", token: { root: "name", steps: name.split("."), spelling: name } } as const;
+  const xml = frame.source.slice(frame.from, frame.to);
+  const mark: TagMark = {
+    ...place,
+    kind: "mark",
+    meaning: { kind: "frame", tree, xml },
+    region: undefined,
+    parent: undefined,
+  };
+  if (shown !== undefined) detach(shown);
+  putBefore(frame, mark);
+  detach(frame);
+  return [mark];
+}
+
+function frameIn(parent: SourceElement): SourceElement | undefined {
+  for (const child of elementsIn(parent)) {
+    const found = child.name === "wp:inline" || child.name === "wp:anchor" ? child : frameIn(child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+interface ControlElements {
+  readonly element: SourceElement;
+  readonly properties: SourceElement;
+  readonly content: SourceElement;
+}
+
+/** undefined: it holds any content, rows, other controls or tags. */
+function controlOf(
+  { element, properties, content }: ControlElements,
+  { name, mapped }: Pick<WordControl, "name" | "mapped">,
+  marks: TagMarks,
+): WordControl | undefined {
+  const takes = kindOfControl(properties);
+  const inside = sourceOf(content);
+  if (takes === undefined || element.isChanged || mayHoldTags(textIn(content), marks)) return undefined;
+  if (/<w:(?:sdt|tbl|tr|drawing|pict|object)[\s>]/.test(inside)) return undefined;
+  const wrapping = wrappingOf(content);
+  if (wrapping === undefined) return undefined;
+  const shown = childNamed(properties, "w:showingPlcHdr");
+  const look =
+    shown === undefined ? (lookIn(content) ?? childNamed(properties, "w:rPr")) : childNamed(properties, "w:rPr");
+  const own = sourceOf(properties);
+  const endProperties = childNamed(element, "w:sdtEndPr");
+  return {
+    ...{ name, takes, mapped, xml: sourceOf(element) },
+    properties: shown === undefined ? own : own.replace(sourceOf(shown), ""),
+    before: `${endProperties === undefined ? "" : sourceOf(endProperties)}<w:sdtContent>${wrapping.before}<w:r>${look === undefined ? "" : sourceOf(look)}`,
+    behind: `</w:r>${wrapping.behind}</w:sdtContent></w:sdt>`,
+  };
+}
+
+const sourceOf = ({ source, from, to }: SourceElement): string => source.slice(from, to);
+
+function textIn(element: SourceElement): string {
+  return element.children
+    .map((child) => (child.kind === "element" ? textIn(child) : child.kind === "text" ? child.raw : ""))
+    .join("");
+}
+
+/** What stands around the text of a control: nothing in a line, else one paragraph, also in a cell. */
+function wrappingOf(content: SourceElement): { readonly before: string; readonly behind: string } | undefined {
+  const children = elementsIn(content).filter(({ name }) => !/^w:(?:bookmark|proofErr|permStart|permEnd)/.test(name));
+  const [only] = children;
+  const cell = only?.name === "w:tc" ? only : undefined;
+  const blocks = cell === undefined ? children : elementsIn(cell).filter(({ name }) => name !== "w:tcPr");
+  if (cell === undefined && !blocks.some(({ name }) => name === "w:p")) return { before: "", behind: "" };
+  const [paragraph, ...more] = blocks;
+  if (paragraph?.name !== "w:p" || more.length > 0) return undefined;
+  const properties = childNamed(paragraph, "w:pPr");
+  const inParagraph = `<w:p>${properties === undefined ? "" : sourceOf(properties)}`;
+  if (cell === undefined) return { before: inParagraph, behind: "</w:p>" };
+  const ofCell = childNamed(cell, "w:tcPr");
+  return { before: `<w:tc>${ofCell === undefined ? "" : sourceOf(ofCell)}${inParagraph}`, behind: "</w:p></w:tc>" };
+}
+
+/** The look of the first run. */
+function lookIn(parent: SourceElement): SourceElement | undefined {
+  for (const child of elementsIn(parent)) {
+    if (child.name === "w:r") return childNamed(child, "w:rPr");
+    const found = lookIn(child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What a value can fill: those that hold a text, and any others that still show what to enter. */
+function kindOfControl(properties: SourceElement): ControlKind | undefined {
+  const [box, date, text] = ["w14:checkbox", "w:date", "w:text"].map((name) => childNamed(properties, name));
+  if (box !== undefined)
+    return {
+      kind: "box",
+      checked: signOf(box, "w14:checkedState", "☒"),
+      unchecked: signOf(box, "w14:uncheckedState", "☐"),
+    };
+  if (date !== undefined) {
+    const picture = valueIn(date, "w:dateFormat") || "yyyy-MM-dd";
+    const locale = valueIn(date, "w:lid");
+    return {
+      kind: "date",
+      picture,
+      locale: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/.test(locale) ? locale : undefined,
+    };
+  }
+  for (const [name, isFree] of [
+    ["w:dropDownList", false],
+    ["w:comboBox", true],
+  ] as const) {
+    const list = childNamed(properties, name);
+    if (list !== undefined) return { kind: "list", isFree, items: itemsOf(list) };
+  }
+  if (text !== undefined) return { kind: "text", hasLines: attributeIn(openingOf(text), "w:multiLine") === "1" };
+  const isOther = [
+    "w:docPartObj",
+    "w:docPartList",
+    "w:equation",
+    "w:group",
+    "w:citation",
+    "w:bibliography",
+    "w15:repeatingSectionItem",
+  ];
+  if (isOther.some((name) => childNamed(properties, name) !== undefined)) return undefined;
+  return childNamed(properties, "w:showingPlcHdr") === undefined ? undefined : { kind: "text", hasLines: true };
+}
+
+function signOf(box: SourceElement, name: string, otherwise: string): string {
+  const code = Number.parseInt(valueIn(box, name), 16);
+  return code >= 0x20 && code < 0xd800 ? String.fromCodePoint(code) : otherwise;
+}
+
+const itemsOf = (list: SourceElement): readonly ControlItem[] =>
+  elementsIn(list).map((item) => {
+    const tag = openingOf(item);
+    const value = unescapedText(attributeIn(tag, "w:value") ?? "");
+    return { value, shown: unescapedText(attributeIn(tag, "w:displayText") ?? value) };
+  });

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { zip } from "../../../src/render/codecs/zip.ts";
+import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
+import { cell, p, r, row, table, wordFile } from "../import/word-file.ts";
+import { filled, filledFile, linesOf } from "./filled-word.ts";
+
+const control = (properties: string, content: string, name = "value"): string =>
+  `<w:sdt><w:sdtPr><w:tag w:val="${name}"/><w:id w:val="7"/>${properties}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+
+const placeholder = "<w:showingPlcHdr/>";
+const box =
+  '<w14:checkbox><w14:checked w14:val="0"/><w14:checkedState w14:val="2612"/><w14:uncheckedState w14:val="2610"/></w14:checkbox>';
+const list = (kind: string) =>
+  `<w:${kind}><w:listItem w:displayText="Red" w:value="r"/><w:listItem w:value="blue"/></w:${kind}>`;
+
+const cases: readonly (readonly [what: string, body: string, value: unknown, line: string, also: RegExp])[] = [
+  ["text in a line", p(r("a ") + control("<w:text/>", r("old", "<w:b/>"))), "new", "a new¶", /<w:rPr><w:b\/><\/w:rPr>/],
+  [
+    "a paragraph",
+    control("<w:text/>", p(r("old"), '<w:jc w:val="center"/>')),
+    "new",
+    "new¶",
+    /<w:jc w:val="center"\/>/,
+  ],
+  ["a cell", table(row(control("<w:text/>", cell(p(r("old")))), cell(p("")))), "new", "new||‖", /<w:sdtContent><w:tc>/],
+  ["lines where it has lines", p(control('<w:text w:multiLine="1"/>', r("old"))), "a\nb", "a⏎b¶", /./],
+  ["no lines where it has none", p(control("<w:text/>", r("old"))), "a\nb", "a b¶", /./],
+  [
+    "a placeholder's look goes",
+    p(control(`<w:rPr><w:i/></w:rPr>${placeholder}<w:text/>`, r("Click here", '<w:rStyle w:val="PlaceholderText"/>'))),
+    "new",
+    "new¶",
+    /<w:r><w:rPr><w:i\/><\/w:rPr>/,
+  ],
+  ["any control that shows what to enter", p(control(placeholder, r("Click here"))), "new", "new¶", /./],
+  ["a number", p(control("<w:text/>", r("old"))), 2.5, "2.5¶", /./],
+  [
+    "a date",
+    p(control('<w:date><w:dateFormat w:val="d. MMMM yyyy"/><w:lid w:val="de-DE"/></w:date>', r("old"))),
+    "2026-03-01",
+    "1. März 2026¶",
+    /<w:date w:fullDate="2026-03-01T00:00:00Z">/,
+  ],
+  [
+    "a date again",
+    p(control('<w:date w:fullDate="2020-01-01T00:00:00Z"><w:dateFormat w:val="yyyy"/></w:date>', r("old"))),
+    "2026-03-01",
+    "2026¶",
+    /<w:date w:fullDate="2026-03-01T00:00:00Z">/,
+  ],
+  ["a list by its value", p(control(list("dropDownList"), r("old"))), "r", "Red¶", /./],
+  ["a list by what it shows", p(control(list("dropDownList"), r("old"))), "Red", "Red¶", /./],
+  ["a free list", p(control(list("comboBox"), r("old"))), "green", "green¶", /./],
+  ["a box that is checked", p(control(box, r("☐"))), true, "☒¶", /<w14:checked w14:val="1"\/>/],
+  ["a box of a spreadsheet", p(control(box, r("☐"))), "Yes", "☒¶", /<w14:checked w14:val="1"\/>/],
+  ["a box that is not checked", p(control(box, r("☐"))), false, "☐¶", /<w14:checked w14:val="0"\/>/],
+];
+
+describe("content controls:", () =>
+  test.each(cases)("%s", (_, body, value, line, also) => {
+    const { body: made, warnings } = filled(body, { value });
+    expect([linesOf(made).join(""), warnings]).toEqual([line, []]);
+    expect(made).toMatch(also);
+    expect(made).toContain('<w:tag w:val="value"/>');
+    expect(made).not.toContain("PlcHdr");
+  }));
+
+test("a control without a value stays as it was: a remark without an error code", () => {
+  const body = p(control(`${placeholder}<w:text/>`, r("Click here")));
+  const { body: made, warnings } = filled(body, {});
+  expect(made).toBe(body);
+  const message = "paragraph 1, control “value”: it has no value and stays as it is.";
+  expect(warnings).toEqual([{ code: "UNRESOLVED_TOKEN", path: "/file", message }]);
+});
+
+test.each([
+  [
+    "a value that is not in the list",
+    control(list("dropDownList"), r("old")),
+    "green",
+    /takes one of “Red”, “blue”; came "green"/,
+  ],
+  ["a box that is neither", control(box, r("☐")), "perhaps", /takes true or false; came "perhaps"/],
+])("%s leaves the control as it was: CONTROL_VALUE", (_, inner, value, message) => {
+  const { body, warnings } = filled(p(inner), { value });
+  expect(body).toBe(p(inner));
+  expect(warnings).toMatchObject([{ code: "CONTROL_VALUE", message: expect.stringMatching(message) }]);
+});
+
+test("a control with tags in it is not filled by its name, its tags are", () => {
+  const { body } = filled(p(control(`${placeholder}<w:text/>`, r("{{ other }}"))), { value: "new", other: "x" });
+  expect(linesOf(body)).toEqual(["x¶"]);
+});
+
+test("a section repeats its first item, with controls of its entries, whose ids are their own", () => {
+  const item = (text: string) =>
+    `<w:sdt><w:sdtPr><w:id w:val="9"/><w15:repeatingSectionItem/></w:sdtPr><w:sdtContent>${p(control("<w:text/>", r(text), "name"))}</w:sdtContent></w:sdt>`;
+  const section = `<w:sdt><w:sdtPr><w:tag w:val="people"/><w:id w:val="8"/><w15:repeatingSection/></w:sdtPr><w:sdtContent>${item("a")}${item("b")}</w:sdtContent></w:sdt>`;
+  const { body } = filled(section, { people: [{ name: "Ada" }, { name: "Bo" }, { name: "Cy" }] });
+  expect(linesOf(body)).toEqual(["Ada¶", "Bo¶", "Cy¶"]);
+  const ids = [...body.matchAll(/<w:id w:val="(\d+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(7);
+});
+
+describe("controls that show the file's own data:", () => {
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const mapped = (path: string, name = "value", inner = "<w:text/>") =>
+    p(
+      control(
+        `<w:dataBinding w:prefixMappings="xmlns:n='u'" w:xpath="${path}" w:storeItemID="{ABC}"/>${inner}`,
+        r("old"),
+        name,
+      ),
+    );
+  const stored = '<n:root xmlns:n="u"><n:a x="1">old</n:a><n:a/><n:b><n:value>old</n:value></n:b></n:root>';
+
+  function withData(body: string): Uint8Array {
+    const parts = new Map(readArchive(wordFile(body)));
+    const add = (name: string, text: string) => parts.set(name, Buffer.from(text));
+    const relation = (type: string, target: string) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="x" Type="${office}/${type}" Target="${target}"/></Relationships>`;
+    add("/word/_rels/document.xml.rels", relation("customXml", "../customXml/item1.xml"));
+    add("/customXml/item1.xml", stored);
+    add("/customXml/_rels/item1.xml.rels", relation("customXmlProps", "itemProps1.xml"));
+    add("/customXml/itemProps1.xml", '<ds:datastoreItem xmlns:ds="d" ds:itemID="{abc}"/>');
+    return zip([...parts].map(([name, content]) => ({ name: name.slice(1), content })));
+  }
+  const made = (body: string, data: unknown) => filledFile(withData(body), data).partOf("/customXml/item1.xml");
+
+  test.each([
+    ["an element", "/n:root[1]/n:a[1]", stored.replace('x="1">old', 'x="1">&lt;new&gt;')],
+    ["an element that is empty", "/n:root[1]/n:a[2]", stored.replace("<n:a/>", "<n:a>&lt;new&gt;</n:a>")],
+    ["an attribute", "/n:root[1]/n:a[1]/@x", stored.replace('x="1"', 'x="&lt;new&gt;"')],
+    ["a node that is not there", "/n:root[1]/n:c[1]", stored],
+    ["a path of another kind", "//n:a[last()]", stored],
+  ])("%s is written there too", (_, path, expected) => {
+    expect(made(mapped(path), { value: "<new>" })).toBe(expected);
+  });
+
+  test("without a tag or a title the place in those data is the name", () => {
+    const body = mapped("/n:root[1]/n:b[1]/n:value[1]").replace('<w:tag w:val="value"/>', "");
+    expect(made(body, { b: { value: "x" } })).toBe(stored.replace("<n:value>old", "<n:value>x"));
+  });
+
+  test("copies show their own values: they are cut from the one place", () => {
+    const file = filledFile(withData(p(r("{{#each l}}")) + mapped("/n:root[1]/n:a[1]") + p(r("{{/each}}"))), {
+      l: [{ value: "x" }, { value: "y" }],
+    });
+    expect(linesOf(file.body)).toEqual(["x¶", "y¶"]);
+    expect(file.body).not.toContain("dataBinding");
+    expect(file.partOf("/customXml/item1.xml")).toBe(stored);
+  });
+});
+
+test("nothing of the data becomes markup, a field or a control", () => {
+  const value = "</w:t><w:instrText>DDE</w:instrText> \" ' & <w:sdt> {{ name }} \u0001 $& $1 $`";
+  const properties = '<w:date><w:dateFormat w:val="yyyy"/></w:date>';
+  for (const inner of ["<w:text/>", properties, list("comboBox")]) {
+    const { body } = filled(p(control(inner, r("old"))), { value, name: "x" });
+    expect(body).toContain(
+      "&lt;/w:t&gt;&lt;w:instrText&gt;DDE&lt;/w:instrText&gt; &quot; ' &amp; &lt;w:sdt&gt; {{ name }}  $&amp; $1 $`",
+    );
+    expect(body).not.toContain("instrText>DDE</w:instrText>");
+  }
+});

@@ -1,0 +1,265 @@
+import { describe, expect, test } from "vitest";
+import { decimalOfText } from "../../../src/render/definition/bind/expression/decimal.ts";
+import { numberInPicture } from "../../../src/render/word/fields/number-picture.ts";
+import { inCase, isLike } from "../../../src/render/word/fields/text-switches.ts";
+import { cell, p, r, row, table, wordFile } from "../import/word-file.ts";
+import { filled, filledFile, linesOf } from "./filled-word.ts";
+
+const escaped = (code: string): string =>
+  code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+const character = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+
+/** A field over runs, its code cut into two. `code` is XML, so that other fields may stand in it. */
+const complex = (code: string, result = "«old»", look = ""): string =>
+  character("begin") + code + character("separate") + r(result, look) + character("end");
+
+const coded = (code: string): string => {
+  const middle = Math.floor(code.length / 2);
+  return [code.slice(0, middle), code.slice(middle)]
+    .map((part) => `<w:r><w:instrText xml:space="preserve">${escaped(part)}</w:instrText></w:r>`)
+    .join("");
+};
+
+const field = (code: string, result = "«old»", look = ""): string => complex(coded(code), result, look);
+
+const simple = (code: string): string => `<w:fldSimple w:instr="${escaped(code)}">${r("«old»")}</w:fldSimple>`;
+
+const data = {
+  name: "ada lovelace",
+  First_Name: "Ada",
+  empty: null,
+  price: 1234.5,
+  text: "12.5",
+  due: "2026-07-01",
+  moment: "2026-07-01T14:05:09Z",
+  count: 3,
+  customer: { city: "London" },
+  lines: [
+    { item: "one", qty: 1 },
+    { item: "two", qty: 2 },
+  ],
+  rows: [],
+};
+
+const cases: readonly (readonly [what: string, body: string, line: string])[] = [
+  ["a name", p(field("MERGEFIELD name")), "ada lovelace¶"],
+  ["in a simple field", p(simple(" MERGEFIELD name \\* MERGEFORMAT ")), "ada lovelace¶"],
+  [
+    "in any case, with blanks as underscores",
+    p(field('MERGEFIELD "first name"') + field("MERGEFIELD PRICE")),
+    "Ada1234.5¶",
+  ],
+  ["with a full stop", p(field("MERGEFIELD customer.city")), "London¶"],
+  ["null is nothing", p(`${r("(")}${field("MERGEFIELD empty")}${r(")")}`), "()¶"],
+  [
+    "case",
+    p(["Upper", "Lower", "FirstCap", "Caps"].map((word) => field(`MERGEFIELD name \\* ${word}`)).join("")),
+    "ADA LOVELACEada lovelaceAda lovelaceAda Lovelace¶",
+  ],
+  [
+    "signs of numbers",
+    p(
+      field("MERGEFIELD count \\* ROMAN") +
+        field("MERGEFIELD count \\* alphabetic") +
+        field("MERGEFIELD count \\* Ordinal"),
+    ),
+    "IIIc3rd¶",
+  ],
+  ["a picture of a number", p(field('MERGEFIELD price \\# "#,##0.00 €"')), "1,234.50 €¶"],
+  ["the same right behind its switch", p(field("MERGEFIELD text \\#0.00")), "12.50¶"],
+  [
+    "a picture of a date",
+    p(field('MERGEFIELD due \\@ "d MMMM yyyy"') + r(" ") + field('MERGEFIELD moment \\@ "ddd dd.MM.yy HH:mm h am/pm"')),
+    "1 July 2026 Wed 01.07.26 14:05 2 PM¶",
+  ],
+  ["what no picture fits stays", p(field('MERGEFIELD name \\@ "d MMMM" \\# 0.00')), "ada lovelace¶"],
+  [
+    "texts around a value",
+    p(field('MERGEFIELD name \\b "Ms " \\f ", "') + field('MERGEFIELD empty \\b "Ms "')),
+    "Ms ada lovelace, ¶",
+  ],
+  [
+    "a choice between texts",
+    p(complex(`${coded("IF ")}${field("MERGEFIELD count")}${coded(' = "3" "three" "other"')}`)),
+    "three¶",
+  ],
+  [
+    "with fields in its texts",
+    p(
+      complex(
+        `${coded("IF ")}${field("MERGEFIELD count")}${coded(' > 5 "many" "only ')}${field("MERGEFIELD count")}${coded('"')}`,
+      ),
+    ),
+    "only 3¶",
+  ],
+  [
+    "by a pattern",
+    p(complex(`${coded('IF "')}${field("MERGEFIELD name")}${coded('" = "a?a*" "A" "B" \\* Lower')}`)),
+    "a¶",
+  ],
+  [
+    "against nothing",
+    p(complex(`${coded("IF ")}${field("MERGEFIELD empty")}${coded(' <> "" "is" "is not"')}`)),
+    "is not¶",
+  ],
+  [
+    "in one another",
+    p(
+      complex(
+        `${coded('IF 1 = 1 "')}${complex(`${coded("IF ")}${field("MERGEFIELD count")}${coded(' < 2 "a" "b"')}`)}${coded('" "c"')}`,
+      ),
+    ),
+    "b¶",
+  ],
+  ["a formula", p(complex(`${coded("= ")}${field("MERGEFIELD price")}${coded(' * 2 + 0.5 \\# "0.00"')}`)), "2469.50¶"],
+  [
+    "a question has the data's value, else its own",
+    p(field('FILLIN "name"') + field('FILLIN "other" \\d "none"')),
+    "ada lovelacenone¶",
+  ],
+  [
+    "rows of a list",
+    table(
+      row(
+        cell(p(field("MERGEFIELD TableStart:lines") + field("MERGEFIELD item"))),
+        cell(p(field("MERGEFIELD qty") + field("MERGEFIELD TableEnd:lines"))),
+      ),
+    ),
+    "one|1|‖two|2|‖",
+  ],
+  [
+    "beside tags",
+    p(
+      r("{{#if count}}") +
+        field("MERGEFIELD name") +
+        r("{{/if}}{{#each lines}}") +
+        field("MERGEFIELD item") +
+        r("{{/each}}"),
+    ),
+    "ada lovelaceonetwo¶",
+  ],
+];
+
+describe("fields:", () =>
+  test.each(cases)("%s", (_, body, line) => {
+    const { body: made, warnings } = filled(body, data);
+    expect([linesOf(made).join(""), warnings]).toEqual([line, []]);
+    expect(made).not.toMatch(/fldChar|fldSimple|instrText/);
+  }));
+
+test("a value looks as the result of its field did, and the rest of the paragraph stays", () => {
+  const { body } = filled(p(r("a", "<w:i/>") + field("MERGEFIELD name", "x", "<w:b/>") + r("z")), data);
+  expect(body).toContain('<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">ada lovelace</w:t></w:r>');
+  expect(body).toContain(r("a", "<w:i/>"));
+});
+
+const left: readonly (readonly [what: string, body: string])[] = [
+  ["page numbers", p(field("PAGE"))],
+  [
+    "those that fetch something, and fields in their code",
+    p(complex(`${coded('INCLUDEPICTURE "')}${field("MERGEFIELD name")}${coded('"')}`)),
+  ],
+  [
+    "choices over several paragraphs",
+    p(character("begin") + coded('IF 1 = 1 "a')) +
+      p(field("MERGEFIELD name") + coded('b" "c"') + character("separate") + character("end")),
+  ],
+  [
+    "fields in a run with other text",
+    p(`<w:r><w:t>a</w:t><w:fldChar w:fldCharType="begin"/></w:r>${coded("MERGEFIELD name")}${character("end")}`),
+  ],
+  ["formulas of cells and bookmarks", p(field("= SUM(ABOVE)") + field("= total * 2"))],
+  ["commands of programs that merge", p(field("MERGEFIELD Image:logo"))],
+];
+test.each(left)("%s are left to Word", (_, body) => {
+  expect(filled(body, data).body).toBe(body);
+});
+
+test("a field without a value stays as it was, and is reported with its place", () => {
+  const body = p(r("Dear ") + field("MERGEFIELD nobody"));
+  const { body: made, warnings } = filled(body, data);
+  expect(made).toBe(body);
+  expect(warnings).toEqual([
+    {
+      code: "UNRESOLVED_TOKEN",
+      path: "/file",
+      message: "paragraph 1, field «nobody»: it has no value and stays as it is.",
+    },
+  ]);
+  expect(filled(p(field("MERGEFIELD lines")), data).warnings).toMatchObject([{ code: "VALUE_NO_TEXT" }]);
+});
+
+test("fields in the result of another one are filled", () => {
+  const link = complex(coded('HYPERLINK "https://example.org"'), "x").replace(r("x"), field("MERGEFIELD name"));
+  const { body } = filled(p(link), data);
+  expect(linesOf(body.replaceAll(/<w:instrText.*?<\/w:instrText>/g, ""))).toEqual(["ada lovelace¶"]);
+  expect(body.match(/fldChar /g)).toHaveLength(3);
+});
+
+describe("a file of several entries:", () => {
+  const people = { title: "T", people: [{ name: "A" }, { name: "B" }, { name: "C" }] };
+  const body = (inner: string) => `${inner}<w:sectPr><w:pgSz w:w="1"/></w:sectPr>`;
+  const made = (inner: string) => filledFile(wordFile(body(inner)), people, { records: "people" });
+
+  test("each has a copy of the body on its own pages, and the page set-up stands once", () => {
+    const file = made(p(field("MERGEFIELD title") + r(" {{ name }} ") + field("MERGEREC")));
+    expect(linesOf(file.body)).toEqual(["T A 1¶", "⏎¶", "T B 2¶", "⏎¶", "T C 3¶"]);
+    expect(file.body.match(/<w:sectPr>/g)).toHaveLength(1);
+    expect(file.warnings).toEqual([]);
+  });
+
+  test("NEXT goes on to the next one within a copy, and labels behind the last one are empty", () => {
+    const file = made(p(field("MERGEFIELD name")) + p(field("NEXT") + field("MERGEFIELD name")));
+    expect(linesOf(file.body)).toEqual(["A¶", "B¶", "⏎¶", "C¶", "¶"]);
+    expect(file.warnings).toEqual([]);
+  });
+
+  test("NEXTIF does where its test holds", () => {
+    const next = complex(`${coded("NEXTIF ")}${field("MERGEFIELD name")}${coded(' = "A"')}`);
+    expect(linesOf(made(p(field("MERGEFIELD name") + next + field("MERGEFIELD name"))).body)).toEqual([
+      "AB¶",
+      "⏎¶",
+      "CC¶",
+    ]);
+  });
+
+  test("in a file of one document NEXT is left out, and reported", () => {
+    const { body: one, warnings } = filled(p(field("NEXT") + r("a")), data);
+    expect([linesOf(one), warnings.map(({ code }) => code)]).toEqual([["a¶"], ["UNRESOLVED_TOKEN"]]);
+  });
+});
+
+test.each([
+  ["1234.5", "#,##0.00", "1,234.50"],
+  ["1234.5", "#.##0,00", "1.234,50"],
+  ["1234567", "#,##0", "1,234,567"],
+  ["1234567", "#.##0", "1.234.567"],
+  ["1234.5", "# ##0,00", "1 234,50"],
+  ["-5", "0.00;(0.00)", "(5.00)"],
+  ["-5", "0.00", "-5.00"],
+  ["0", "0.00;-0.00;none", "none"],
+  ["7", "000", "007"],
+  ["2.505", "0.00", "2.51"],
+  ["2.5", "0.##", "2.5"],
+  ["0.5", "#.00", ".50"],
+  ["5", "'No. '0", "No. 5"],
+  ["12", "$0", "$12"],
+  ["0.25", "0.0%", "0.3%"],
+  ["99999999999999999999.5", "0.0", "99999999999999999999.5"],
+])("%s as %s is %s", (number, picture, text) => {
+  expect(numberInPicture(decimalOfText(number) as NonNullable<ReturnType<typeof decimalOfText>>, picture)).toBe(text);
+});
+
+test("patterns and signs", () => {
+  expect(["abc", "ac", "bc", ""].map((text) => isLike(text, "a*c"))).toEqual([true, true, false, false]);
+  expect(isLike("a".repeat(4_000), `${"*a".repeat(1_000)}b`)).toBe(false);
+  expect([
+    inCase("49", "Roman"),
+    inCase("49", "roman"),
+    inCase("27", "Alphabetic"),
+    inCase("5000", "Roman"),
+    inCase("x", "Roman"),
+  ]).toEqual(["XLIX", "xlix", "AA", "5000", "x"]);
+  expect(inCase("11", "Ordinal")).toBe("11th");
+});
