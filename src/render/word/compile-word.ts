@@ -19,7 +19,7 @@ import { pairTags } from "./regions/pair-tags.ts";
 import { arrangePathRegions } from "./regions/path-regions.ts";
 import { placedParagraphs, placedProperties } from "./tags/author-place.ts";
 import { placePictures } from "./tags/place-pictures.ts";
-import { placeTags } from "./tags/place-tags.ts";
+import { placeTags, refuseMany } from "./tags/place-tags.ts";
 import { mayHoldTags } from "./tags/scan.ts";
 import type { ReadTag } from "./tags/tag-expression.ts";
 import { type TemplateFault, TemplateFaults } from "./tags/template-faults.ts";
@@ -148,15 +148,15 @@ function compilePart(
   const { paragraphs, controls } = isProperties
     ? { paragraphs: placedProperties(root), controls: [] }
     : placedParagraphs(root, words);
-  placeControls(controls, dialect);
+  refuseMany(known + controls.length);
+  let count = known + placeControls(controls, dialect).length;
   const fields = new FieldReader();
-  let count = known;
   for (const text of paragraphs) {
     keepOn();
     const reading = { dialect, read, faults, known: count };
     if (!isProperties) {
       placePictures(text, reading);
-      fields.read(text);
+      count += fields.read(text, count).length;
     }
     count += placeTags(text, reading);
   }

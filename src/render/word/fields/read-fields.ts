@@ -1,5 +1,6 @@
 import { longestCode, nestedEnd, nestedStart, unknownNested } from "../../tag-languages/field-code.ts";
 import type { AuthoredText } from "../tags/author-place.ts";
+import { refuseMany } from "../tags/place-tags.ts";
 import type { TagMeaning } from "../tags/tag-meaning.ts";
 import { attributeIn, childNamed, detach, putBefore } from "../tree/edit.ts";
 import { openingOf, type SourceElement, type TagMark } from "../tree/source-tree.ts";
@@ -40,8 +41,8 @@ export class FieldReader {
   readonly #open: BegunField[] = [];
   #placed: UnderstoodField[] = [];
 
-  /** The marks of a paragraph's fields. Those that are not understood, or go on in the next paragraph, are left to Word. */
-  read({ element, where }: AuthoredText): readonly TagMark[] {
+  /** The marks of a paragraph's fields. Those that are not understood, or go on in the next paragraph, are left to Word. `known`: how many there were before. */
+  read({ element, where }: AuthoredText, known: number): readonly TagMark[] {
     if (!mayHoldFields(element.source.slice(element.from, element.to)) && this.#open.length === 0) return [];
     for (const field of this.#open) field.isForeign = true;
     this.#placed = [];
@@ -50,6 +51,7 @@ export class FieldReader {
       ...this.#placed,
       ...this.#open.flatMap(({ isResult, inResult }) => (isResult ? inResult.splice(0) : [])),
     ];
+    refuseMany(known + kept.length);
     return kept.flatMap((field) => markFor(field, where()));
   }
 

@@ -36,6 +36,12 @@ const apart: ReadonlySet<string> = new Set([
 /** Tags of one file, so that a hostile one does not hold a machine. */
 const mostTags = 5_000;
 
+/** @throws PackageError when a file has more tags, fields and controls than any has */
+export function refuseMany(count: number): void {
+  if (count > mostTags)
+    throw new PackageError(`It has more than ${mostTags} tags, fields and controls, which is the limit.`);
+}
+
 /** How tags are read, and what learns of faults. */
 export interface TagReading {
   readonly dialect: WordDialect;
@@ -57,11 +63,11 @@ export function placeTags(text: AuthoredText, reading: TagReading): number {
   for (const at of open)
     faults.add(
       "TAG_OPEN",
-      placeBehind(text.where(), whole, at),
+      faults.isFull ? "" : placeBehind(text.where(), whole, at),
       `${shortened(whole.slice(at, at + 50))} is not closed by ${Object.entries(dialect.closings).find(([opening]) => whole.startsWith(opening, at))?.[1]}.`,
     );
   if (tags.length === 0) return 0;
-  if (known + tags.length > mostTags) throw new PackageError(`It has more than ${mostTags} tags, which is the limit.`);
+  refuseMany(known + tags.length);
   const read = tags
     .map((tag) => ({ tag, mark: markOf(tag, whole, text, reading) }))
     .filter(({ mark }) => mark !== "text");

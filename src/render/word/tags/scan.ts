@@ -35,13 +35,13 @@ export const mayHoldTags = (raw: string, { closings }: TagMarks): boolean =>
 export function scanTags(text: string, { opens, closings, remark }: TagMarks): ScannedText {
   const tags: SpelledTag[] = [];
   const open: number[] = [];
+  const endOf = closingsIn(text);
   opens.lastIndex = 0;
   for (let next = opens.exec(text); next !== null; ) {
     const [opening] = next;
     const from = next.index;
     const closing = closings[opening] ?? opening;
-    const within = text.slice(from + opening.length, from + opening.length + longestTag).indexOf(closing);
-    const end = within === -1 ? -1 : from + opening.length + within;
+    const end = endOf(closing, from + opening.length);
     const again = opens.exec(text);
     const isBroken = again !== null && again.index < end && opening !== remark;
     next = again;
@@ -55,6 +55,18 @@ export function scanTags(text: string, { opens, closings, remark }: TagMarks): S
     }
   }
   return { tags, open };
+}
+
+/** Finds where the next closing stands, within the length of a tag; -1: nowhere. Asked for places in their order, it passes the text once. */
+function closingsIn(text: string): (closing: string, from: number) => number {
+  const next = new Map<string, number>();
+  return (closing, from) => {
+    let at = next.get(closing) ?? 0;
+    if (at !== -1 && at < from) at = text.indexOf(closing, from);
+    else if (!next.has(closing)) at = text.indexOf(closing, from);
+    next.set(closing, at);
+    return at - from > longestTag ? -1 : at;
+  };
 }
 
 function tagOf(

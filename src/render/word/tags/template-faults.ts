@@ -22,6 +22,11 @@ export class TemplateFaults {
     else this.#left += 1;
   }
 
+  /** What is added is only counted. */
+  get isFull(): boolean {
+    return this.#found.length >= most;
+  }
+
   get listed(): readonly TemplateFault[] {
     return this.#found;
   }
