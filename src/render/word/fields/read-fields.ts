@@ -1,4 +1,5 @@
 import { longestCode, nestedEnd, nestedStart, unknownNested } from "../../tag-languages/field-code.ts";
+import { directionsOf } from "../program/link-look.ts";
 import type { AuthoredText } from "../tags/author-place.ts";
 import { refuseMany } from "../tags/place-tags.ts";
 import type { TagMeaning } from "../tags/tag-meaning.ts";
@@ -146,9 +147,9 @@ function isFirst(run: SourceElement, type: "begin" | "end"): boolean {
 function markFor({ meaning, elements, look }: UnderstoodField, where: string): readonly TagMark[] {
   const [first] = elements;
   if (first === undefined || first.parent === undefined) return [];
-  const properties = childNamed(look ?? first, "w:rPr");
+  const run = look ?? first;
   const mark: TagMark = {
-    ...{ kind: "mark", meaning: tagOf(meaning, properties, elements), spelling: meaning.spelling },
+    ...{ kind: "mark", meaning: tagOf(meaning, run, elements), spelling: meaning.spelling },
     ...{ where: `${where}, field ${meaning.spelling}`, region: undefined, parent: undefined },
   };
   putBefore(first, mark);
@@ -158,14 +159,10 @@ function markFor({ meaning, elements, look }: UnderstoodField, where: string): r
 
 const sourceOf = ({ source, from, to }: SourceElement): string => source.slice(from, to);
 
-function tagOf(
-  meaning: FieldMeaning,
-  properties: SourceElement | undefined,
-  elements: readonly SourceElement[],
-): TagMeaning {
+function tagOf(meaning: FieldMeaning, run: SourceElement, elements: readonly SourceElement[]): TagMeaning {
   switch (meaning.kind) {
     case "value": {
-      const look = properties === undefined ? "" : sourceOf(properties);
+      const look = directionsOf(run);
       const xml = [...new Set(elements)].map(sourceOf).join("");
       return { kind: "field", field: meaning.field, look, xml };
     }

@@ -12,7 +12,7 @@ import { inCase, isLike } from "../fields/text-switches.ts";
 import type { FillingState } from "./filling-state.ts";
 import type { WordInstruction } from "./instruction.ts";
 import { valueOfName } from "./merge-name.ts";
-import { writtenText } from "./written-text.ts";
+import { writtenInRuns } from "./written-text.ts";
 
 /** Where a field is computed, and what is said of what it lacks. */
 interface WordFieldContext {
@@ -28,7 +28,9 @@ type FieldStep = Extract<WordInstruction, { readonly kind: "field" }>;
 /** The value of a field in a run of its look; without one the field as it was. */
 export function writtenField({ field, look, xml, where }: FieldStep, scope: DataScope, state: FillingState): string {
   const text = textOfField(field, { scope, state, where });
-  return text === undefined ? xml : `<w:r>${look}<w:t xml:space="preserve">${writtenText(text, "run")}</w:t></w:r>`;
+  return text === undefined
+    ? xml
+    : `<w:r>${look.own}<w:t xml:space="preserve">${writtenInRuns(text, look)}</w:t></w:r>`;
 }
 
 /** undefined: it has none, which is reported. */

@@ -15,7 +15,7 @@ import {
   type WordProgram,
   type WordTextPlace,
 } from "./instruction.ts";
-import { looksOf } from "./link-look.ts";
+import { directionsOf, looksOf } from "./link-look.ts";
 import { restartsIn } from "./restarts.ts";
 
 /** A part as a program: what nobody touched is one text, whatever stood in it. */
@@ -133,7 +133,7 @@ class Flattening {
         this.#end(mark);
         return;
       case "value":
-        this.#put({ kind: "value", value: tagValue(meaning.tree, mark), place: this.#placeOf(mark) });
+        this.#put(this.#value(tagValue(meaning.tree, mark), mark));
         return;
       case "link":
         this.#link(mark);
@@ -173,7 +173,7 @@ class Flattening {
     // A link in a link is none.
     if (run?.name === "w:r" && around(mark, "w:hyperlink") === undefined)
       this.#put({ kind: "link", address, text, look: looksOf(run) });
-    else this.#put({ kind: "value", value: text ?? address, place: this.#placeOf(mark) });
+    else this.#put(this.#value(text ?? address, mark));
   }
 
   /** In a property or a drawing there is no place for it: its source stands there. */
@@ -181,7 +181,13 @@ class Flattening {
     if (mark.meaning.kind !== "picture") return;
     const value = tagValue(mark.meaning.tree, mark);
     if (mark.parent?.name === "w:t" && mark.parent.parent?.name === "w:r") this.#put({ kind: "picture", value, width });
-    else this.#put({ kind: "value", value, place: this.#placeOf(mark) });
+    else this.#put(this.#value(value, mark));
+  }
+
+  #value(value: TagValue, mark: TagMark): WordInstruction {
+    const place = this.#placeOf(mark);
+    const run = place === "run" ? mark.parent?.parent : undefined;
+    return { kind: "value", value, place, look: run?.name === "w:r" ? directionsOf(run) : undefined };
   }
 
   #placeOf({ parent }: TagMark): WordTextPlace {

@@ -3,7 +3,7 @@ import type { ComputableExpression } from "../../definition/bind/expression/comp
 import type { WordControl } from "../controls/control-value.ts";
 import type { FieldTest, FormattedField } from "../fields/field-value.ts";
 import type { OwnNames } from "../tags/tag-meaning.ts";
-import type { LinkedRunLook } from "./link-look.ts";
+import type { LinkedRunLook, TurnedRunLook } from "./link-look.ts";
 
 /** The value of a tag: of a reference as it is, of any other expression computed. */
 export interface TagValue {
@@ -31,7 +31,13 @@ export type UniqueKind = "drawing" | "bookmark" | "bookmark-name" | "control" | 
 /** A step of filling a part; a text is written as it is. */
 export type WordInstruction =
   | string
-  | { readonly kind: "value"; readonly value: TagValue; readonly place: WordTextPlace }
+  /** `look`: of its run, where it stands in one. */
+  | {
+      readonly kind: "value";
+      readonly value: TagValue;
+      readonly place: WordTextPlace;
+      readonly look: TurnedRunLook | undefined;
+    }
   | {
       readonly kind: "link";
       readonly address: TagValue;
@@ -57,7 +63,7 @@ export type WordInstruction =
   | {
       readonly kind: "field";
       readonly field: FormattedField;
-      readonly look: string;
+      readonly look: TurnedRunLook;
       readonly xml: string;
       readonly where: string;
     }

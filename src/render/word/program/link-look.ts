@@ -14,6 +14,14 @@ export interface LinkedRunLook {
   readonly linked: string;
 }
 
+/** The look of a run, and the same for text that is written the other way (17.3.2.30). */
+export interface TurnedRunLook {
+  readonly own: string;
+  readonly turned: string;
+  /** Its own text is written from right to left. */
+  readonly isRightToLeft: boolean;
+}
+
 /** The properties of a run as XML; "": it has none. */
 export function looksOf(run: SourceElement): LinkedRunLook {
   const properties = childNamed(run, "w:rPr");
@@ -37,6 +45,27 @@ export function looksOf(run: SourceElement): LinkedRunLook {
   ];
   return { own: inProperties(all.map(({ xml }) => xml).join("")), linked: inProperties(linked.join("")) };
 }
+
+/** The looks of a run for text of both directions. */
+export function directionsOf(run: SourceElement): TurnedRunLook {
+  const properties = childNamed(run, "w:rPr");
+  if (properties === undefined) return { own: "", turned: inProperties(rightToLeft), isRightToLeft: false };
+  const all = elementsIn(properties).map((one) => ({ name: one.name, xml: writtenElement(one) }));
+  const own = inProperties(all.map(({ xml }) => xml).join(""));
+  const set = all.find(({ name }) => name === "w:rtl");
+  const isRightToLeft = set !== undefined && !/w:val\s*=\s*"(?:0|false|off)"/.test(set.xml);
+  const others = all.filter(({ name }) => name !== "w:rtl");
+  if (isRightToLeft) return { own, turned: inProperties(others.map(({ xml }) => xml).join("")), isRightToLeft };
+  const isBehind = ({ name }: { readonly name: string }): boolean =>
+    behindDirection.has(name) || !name.startsWith("w:");
+  const turned = [...others.filter((one) => !isBehind(one)), { xml: rightToLeft }, ...others.filter(isBehind)];
+  return { own, turned: inProperties(turned.map(({ xml }) => xml).join("")), isRightToLeft };
+}
+
+const rightToLeft = "<w:rtl/>";
+const behindDirection: ReadonlySet<string> = new Set([
+  ...["w:cs", "w:em", "w:lang", "w:eastAsianLayout", "w:specVanish", "w:oMath", "w:rPrChange"],
+]);
 
 const color = '<w:color w:val="0563C1"/>';
 const line = '<w:u w:val="single"/>';

@@ -8,7 +8,7 @@ import type { FillingState } from "./filling-state.ts";
 import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
-import { writtenText } from "./written-text.ts";
+import { writtenInRuns, writtenText } from "./written-text.ts";
 
 /** Characters of XML that count as one unit of work; a line is one. */
 const charactersOfUnit = 256;
@@ -35,7 +35,7 @@ export function runProgram(
 function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: DataScope, state: FillingState): void {
   switch (step.kind) {
     case "value":
-      out.push(writtenText(textOfTag(step.value, scope, state.path), step.place));
+      out.push(writtenValue(step, scope, state));
       return;
     case "link":
       out.push(linked(step, scope, state));
@@ -84,6 +84,13 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
       dropEmptyTable(out, state.tables.pop() ?? out.length);
       return;
   }
+}
+
+type ValueStep = Extract<WordInstruction, { readonly kind: "value" }>;
+
+function writtenValue({ value, place, look }: ValueStep, scope: DataScope, state: FillingState): string {
+  const text = textOfTag(value, scope, state.path);
+  return look === undefined ? writtenText(text, place) : writtenInRuns(text, look);
 }
 
 type LoopStep = Extract<WordInstruction, { readonly kind: "loop" }>;

@@ -1,5 +1,6 @@
 import { escapedText } from "../tree/xml-text.ts";
 import type { WordTextPlace } from "./instruction.ts";
+import type { TurnedRunLook } from "./link-look.ts";
 
 const breaks = /\r\n?|[\n\u2028\u2029]/g;
 
@@ -12,3 +13,62 @@ export function writtenText(text: string, place: WordTextPlace): string {
     .replaceAll(breaks, '</w:t><w:br/><w:t xml:space="preserve">')
     .replaceAll("\t", '</w:t><w:tab/><w:t xml:space="preserve">');
 }
+
+/** Letters that are written from right to left, and letters of the other direction (UAX #9: R and AL, L). */
+const right = "[\\u0590-\\u08ff\\u200f\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]";
+const rightLetter = new RegExp(right, "u");
+
+/**
+ * A text in a run, in runs of their own where it is written the other way than the run: those who read the file order and shape each by the
+ * direction that it states (17.3.2.30). `look`: of the run.
+ */
+export function writtenInRuns(text: string, look: TurnedRunLook): string {
+  if (!look.isRightToLeft && !rightLetter.test(text)) return writtenText(text, "run");
+  const pieces = directionsIn(text, look.isRightToLeft);
+  return pieces
+    .map(({ text: piece, isRightToLeft }) => {
+      const written = writtenText(piece, "run");
+      if (isRightToLeft === look.isRightToLeft) return written;
+      const turned = `<w:r>${look.turned}<w:t xml:space="preserve">${written}</w:t></w:r>`;
+      return `</w:t></w:r>${turned}<w:r>${look.own}<w:t xml:space="preserve">`;
+    })
+    .join("");
+}
+
+interface DirectionPiece {
+  readonly text: string;
+  readonly isRightToLeft: boolean;
+}
+
+/** What is neither stands between letters of one direction with them, else with the run. */
+function directionsIn(text: string, base: boolean): readonly DirectionPiece[] {
+  const pieces: { text: string; isRightToLeft: boolean }[] = [];
+  let neutral = "";
+  for (const [piece] of text.matchAll(directed)) {
+    const isNeutral = !/[\p{L}\p{N}]/u.test(piece);
+    const last = pieces.at(-1);
+    if (isNeutral) {
+      neutral += piece;
+      continue;
+    }
+    const isRightToLeft = rightLetter.test(piece);
+    if (last?.isRightToLeft === isRightToLeft) last.text += neutral + piece;
+    else if (neutral !== "" && isRightToLeft === base) pieces.push({ text: neutral + piece, isRightToLeft });
+    else {
+      if (neutral !== "" && last?.isRightToLeft === base) last.text += neutral;
+      else if (neutral !== "") pieces.push({ text: neutral, isRightToLeft: base });
+      pieces.push({ text: piece, isRightToLeft });
+    }
+    neutral = "";
+  }
+  const last = pieces.at(-1);
+  if (neutral !== "" && last?.isRightToLeft === base) last.text += neutral;
+  else if (neutral !== "") pieces.push({ text: neutral, isRightToLeft: base });
+  return pieces;
+}
+
+/** Letters and digits of one direction, or what is neither. Digits stand with the letters of the left. */
+const directed = new RegExp(
+  `${right}{1,500}|(?:(?!${right})[\\p{L}\\p{N}\\p{M}]){1,500}|[^\\p{L}\\p{N}]{1,500}|[\\s\\S]`,
+  "gu",
+);
