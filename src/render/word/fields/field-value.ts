@@ -16,7 +16,7 @@ import {
 export type FieldText = readonly (string | FormattedField)[];
 
 /** What a field asks for (17.16.5). */
-export type WordFieldValue =
+type WordFieldValue =
   | { readonly kind: "name"; readonly name: string; readonly otherwise: FieldText | undefined }
   | { readonly kind: "choice"; readonly test: FieldTest; readonly yes: FieldText; readonly no: FieldText }
   | { readonly kind: "text"; readonly text: FieldText }

@@ -31,7 +31,7 @@ export interface FillingState {
 }
 
 /** Where a file made of several entries is. */
-export interface RecordCursor {
+interface RecordCursor {
   readonly entries: readonly unknown[];
   /** The one that is being filled in. */
   at: number;

@@ -3,7 +3,7 @@ import type { ComputableExpression } from "../../definition/bind/expression/comp
 import type { WordControl } from "../controls/control-value.ts";
 import type { FieldTest, FormattedField } from "../fields/field-value.ts";
 import type { OwnNames } from "../tags/tag-meaning.ts";
-import type { LinkedRunLook, TurnedRunLook } from "./link-look.ts";
+import type { LinkedRunLook, TurnedRunLook } from "./run-look.ts";
 
 /** The value of a tag: of a reference as it is, of any other expression computed. */
 export interface TagValue {

@@ -1,5 +1,6 @@
 import { childNamed, elementsIn } from "../tree/edit.ts";
 import { openingOf, type SourceElement } from "../tree/source-tree.ts";
+import type { LinkedRunLook, TurnedRunLook } from "./run-look.ts";
 
 /** The properties of a run behind colour, and behind underlining, in the order that readers demand (17.3.2.28). */
 const behindColor = ["w:spacing", "w:w", "w:kern", "w:position", "w:sz", "w:szCs", "w:highlight"];
@@ -7,20 +8,6 @@ const behindLine = [
   ...["w:effect", "w:bdr", "w:shd", "w:fitText", "w:vertAlign", "w:rtl", "w:cs", "w:em", "w:lang"],
   ...["w:eastAsianLayout", "w:specVanish", "w:oMath"],
 ];
-
-/** The look of a run, and the same as a link has it: blue and underlined. */
-export interface LinkedRunLook {
-  readonly own: string;
-  readonly linked: string;
-}
-
-/** The look of a run, and the same for text that is written the other way (17.3.2.30). */
-export interface TurnedRunLook {
-  readonly own: string;
-  readonly turned: string;
-  /** Its own text is written from right to left. */
-  readonly isRightToLeft: boolean;
-}
 
 /** The properties of a run as XML; "": it has none. */
 export function looksOf(run: SourceElement): LinkedRunLook {

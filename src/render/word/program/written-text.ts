@@ -1,6 +1,6 @@
 import { escapedText } from "../tree/xml-text.ts";
 import type { WordTextPlace } from "./instruction.ts";
-import type { TurnedRunLook } from "./link-look.ts";
+import type { TurnedRunLook } from "./run-look.ts";
 
 const breaks = /\r\n?|[\n\u2028\u2029]/g;
 

@@ -1,7 +1,7 @@
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import type { WordControl } from "../controls/control-value.ts";
 import type { FieldTest, FormattedField } from "../fields/field-value.ts";
-import type { TurnedRunLook } from "../program/link-look.ts";
+import type { TurnedRunLook } from "../program/run-look.ts";
 
 /** What begins a region. */
 /** `section`: each for a list, the entry itself for an object, and a condition for anything else. */
