@@ -45,7 +45,7 @@ const project = (name: string, include: string[], exclude: string[] = [], isolat
     // What measures memory has a process by itself, as Node comes.
     execArgv: isolate ? [] : collecting,
     server: { deps: { external: [/[/]compiled[/].*[.]js$/] } },
-    setupFiles: ["test/support/seed.ts"],
+    setupFiles: ["test/support/seed.ts", ...(isolate ? [] : ["test/support/threads/lent-threads.ts"])],
     env: quickFolder(env["TMPDIR"]),
     // Bounds for what hangs, far above what a machine with other work needs: a test may start several processes, or try thousands of inputs.
     testTimeout: 600_000,
