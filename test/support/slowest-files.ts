@@ -35,7 +35,7 @@ export const mayTakeMore: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** `npm test --slowest`, or SLOWEST=1: options of Vitest's own are all that it takes on its line. */
+/** `npm test -- --slowest`, of which `tools/vitest.mjs` makes SLOWEST=1; or npm's own `--slowest`. */
 const isAboutTimes = env["SLOWEST"] !== undefined || env["npm_config_slowest"] !== undefined;
 const lines = isAboutTimes ? 20 : 5;
 

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { node } from "../support/programs/processes.ts";
 import { type FileTime, mayTakeMore, slowestOf, tooDear } from "../support/slowest-files.ts";
 
 const file = (name: string, testsMs: number, collectMs: number): FileTime => ({
@@ -39,4 +40,16 @@ test("a file that is listed with a reason may take more, and files of a part of 
 
 test("the files that may take more are there, each with a reason", () => {
   for (const [name, why] of mayTakeMore) expect([name, existsSync(name), why.length > 20]).toEqual([name, true, true]);
+});
+
+test("`npm test -- --slowest` is taken, though Vitest refuses words that it does not know", () => {
+  // Without a configuration nothing is run.
+  const { stderr } = node.outcome(["tools/vitest.mjs", "--slowest", "--config", "none.ts"]);
+  expect(stderr).not.toContain("Unknown option");
+  expect(stderr).toContain("none.ts");
+});
+
+test("every script that runs whole tests takes it", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly scripts: Record<string, string> };
+  for (const name of ["test", "test:all", "test:rest"]) expect(scripts[name]).toContain("&& node tools/vitest.mjs");
 });

@@ -10,7 +10,7 @@ import workerThreads, {
 
 // Set up before every file of tests that shares its process. A service starts two threads that write, and to start a thread takes more
 // processor time than all that most tests have it write: services that come one after the other borrow the same threads, and each has
-// them for itself. What runs in a thread is the program itself, evaluated anew for each of its starts.
+// them for itself. What runs in a thread is the program itself, evaluated once for each of its starts.
 
 /** Programs that leave nothing behind in their thread once they have said that they are closed. */
 const lentPrograms = /[/]compiled[/]ports[/](?:read-models[/]sqlite-thread|blobs[/]small-files[/]thread)[.]js$/;
