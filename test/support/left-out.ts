@@ -187,6 +187,7 @@ export const leftOut = {
     what: "the reference cases that draw every barcode of a kind",
     runs: "all",
     provenBy: ["test/reference/reference.test.ts", "test/render/graphics/draw/barcodes.test.ts"],
+    files: ["test/reference/barcode-pages.test.ts"],
   },
   "a stop of the service's own pool": {
     what: "tables that are made, and wait, by the pool that the service composes, when it stops",

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { keptReference, type References, readCase, referencesOf } from "../support/definitions/reference-case.ts";
+import { localEngine } from "../support/threads/local-engine.ts";
+
+/** Each draws all barcodes of a kind, with as many modules as some hundred pages of others. */
+export const barcodePages: readonly string[] = [
+  "barcode-gs1-composite",
+  "barcode-gs1-logistics",
+  "barcode-healthcare",
+  "barcode-two-dimensional",
+];
+
+/** Each case as a page, a PDF and a DOCX file. */
+export function areAsKept(names: readonly string[]): void {
+  const engine = localEngine();
+  describe.each(names)("%s", (name) => {
+    const one = readCase(name);
+    test(one.says, async () => {
+      const references = await referencesOf(engine, one);
+      for (const kind of Object.keys(references) as (keyof References)[]) {
+        const kept = keptReference(name, kind);
+        if (kept === undefined) throw new Error(`There is no ${kind} reference yet: npm run update -- ${name}`);
+        expect(references[kind], `${kind} differs; if that is right: npm run update -- ${name}`).toBe(kept);
+      }
+    });
+  });
+}
