@@ -135,6 +135,8 @@ export interface FillOptions extends DocumentOptions {
   readonly password?: string | undefined;
   /** Of a Word file: whose tags it has, as `docxtemplater`; our own when left out. */
   readonly syntax?: string | undefined;
+  /** Of a Word file: the name of a list of the data, as `people`; each entry gets a copy of the body. */
+  readonly records?: string | undefined;
 }
 
 /** A part of a merge: a PDF file, or a definition that is made for it. */
@@ -552,6 +554,7 @@ export type WarningCode =
   | "NUMBER_IMPRECISE"
   | "LOOP_NO_LIST"
   | "VALUE_NO_TEXT"
+  | "CONTROL_VALUE"
   | "WORD_EXTERNAL"
   | "FIELD_OUTSIDE"
   | "CONDITION_UNUSABLE"

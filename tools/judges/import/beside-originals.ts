@@ -70,7 +70,7 @@ async function compared({ file, pdf }: Original, imported: string, engine: Rende
 }
 
 /** Words of tracked changes, which LibreOffice prints beside those that came in their place. */
-export function deletedWords(bytes: Uint8Array): string {
+function deletedWords(bytes: Uint8Array): string {
   const opened = new OpcPackage(bytes);
   const roots = opened.names.filter((name) => /^\/word\/[^/]+\.xml$/i.test(name)).map((name) => opened.rootOf(name));
   const moved = roots.flatMap((root) => (root === undefined ? [] : deep(root, "moveFrom"))).map(linesIn);
@@ -81,7 +81,7 @@ export function deletedWords(bytes: Uint8Array): string {
 const said = (program: string, words: readonly string[]): string =>
   execFileSync(program, words, { encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
 
-export const shownIn = (pdf: string): ShownFile => ({
+const shownIn = (pdf: string): ShownFile => ({
   text: said("pdftotext", [pdf, "-"]),
   laidOut: said("pdftotext", ["-layout", pdf, "-"]),
   links: [...said("pdfinfo", ["-url", pdf]).matchAll(/^ *\d+ +\S+ +(.+)$/gm)].map(([, link = ""]) => link),
