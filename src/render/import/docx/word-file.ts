@@ -110,17 +110,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
   const notes = ["footnote", "endnote"].flatMap((kind) => notesIn(kind, partOf(`${kind}s`), rootOf));
   const comments = notesIn("comment", partOf("comments"), rootOf);
   const zones = links.filter((link) => isOf("header")(link) || isOf("footer")(link)).map((link) => rootOf(link.part));
-  const places = new Set(
-    [body, ...notes.map(([, { element }]) => element)]
-      .flatMap((root) => [
-        ...deep(root, "hyperlink").map((link) => attr(link, "anchor")),
-        ...[
-          ...deep(root, "instrText").map(wordsIn),
-          ...deep(root, "fldSimple").map((field) => attr(field, "instr")),
-        ].map((instruction) => hyperlinkIn(instruction)?.anchor ?? referenceIn(instruction)?.name ?? ""),
-      ])
-      .filter((name) => name !== ""),
-  );
+  const places = placesIn([body, ...notes.map(([, { element }]) => element)]);
   const styles = new StyleSheet(beside("styles"), (rFonts) => fonts.of(rFonts));
   const numbering = new WordListCounters(beside("numbering"));
   const syntax: Syntax = literal
@@ -148,6 +138,17 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
     tagCuts: new TagCuts(),
     textWidth: textWidthOf(deep(body, "sectPr")[0]),
   };
+}
+
+/** Names of bookmarks that links and fields lead to. */
+function placesIn(roots: readonly XmlElement[]): ReadonlySet<string> {
+  const named = roots.flatMap((root) => [
+    ...deep(root, "hyperlink").map((link) => attr(link, "anchor")),
+    ...[...deep(root, "instrText").map(wordsIn), ...deep(root, "fldSimple").map((field) => attr(field, "instr"))].map(
+      (instruction) => hyperlinkIn(instruction)?.anchor ?? referenceIn(instruction)?.name ?? "",
+    ),
+  ]);
+  return new Set(named.filter((name) => name !== ""));
 }
 
 /** The id of the header that most pages of a section have. */
