@@ -1,4 +1,4 @@
-/** A text in the case that a field asks for, or a number in other signs (17.16.4.3.1); undefined: it is no such word. */
+/** A text in the case that a field asks for, or a number in Roman digits, letters or as an ordinal (17.16.4.3.1); undefined: it is no such word. */
 export function inCase(text: string, word: string): string | undefined {
   switch (word.toLowerCase()) {
     case "upper":

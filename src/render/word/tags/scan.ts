@@ -57,7 +57,7 @@ export function scanTags(text: string, { opens, closings, remark }: TagMarks): S
   return { tags, open };
 }
 
-/** Finds where the next closing stands, within the length of a tag; -1: nowhere. Asked for places in their order, it passes the text once. */
+/** Finds where the next closing stands, within the length of a tag; -1: nowhere. Places come in their order, so that it passes the text once. */
 function closingsIn(text: string): (closing: string, from: number) => number {
   const next = new Map<string, number>();
   return (closing, from) => {
