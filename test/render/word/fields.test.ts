@@ -190,6 +190,15 @@ test("a field without a value stays as it was, and is reported with its place", 
   expect(filled(p(field("MERGEFIELD lines")), data).warnings).toMatchObject([{ code: "VALUE_NO_TEXT" }]);
 });
 
+test("in the code of another one nothing stands in its place, and the report names it", () => {
+  const { body, warnings } = filled(
+    p(complex(`${coded('IF "')}${field("MERGEFIELD nobody")}${coded('" = "" "none" "some"')}`)),
+    data,
+  );
+  const message = "paragraph 1, field IF: «nobody» in it has no value, and nothing stands in its place.";
+  expect([linesOf(body), warnings]).toEqual([["none¶"], [{ code: "UNRESOLVED_TOKEN", path: "/file", message }]]);
+});
+
 test("fields in the result of another one are filled", () => {
   const link = complex(coded('HYPERLINK "https://example.org"'), "x").replace(r("x"), field("MERGEFIELD name"));
   const { body } = filled(p(link), data);

@@ -19,6 +19,8 @@ interface WordFieldContext {
   readonly scope: DataScope;
   readonly state: FillingState;
   readonly where: string;
+  /** It stands in the code of another one, which stays without it. */
+  readonly isNested?: boolean;
   /** The language of its dates; undefined: that of the filling. */
   readonly locale?: string | undefined;
 }
@@ -47,6 +49,10 @@ function textOfField({ value, switches }: FormattedField, context: WordFieldCont
       const { records } = state;
       if (found === null || (found === undefined && records !== undefined && records.at >= records.entries.length))
         return "";
+      if (found === undefined && context.isNested === true) {
+        report(context, "UNRESOLVED_TOKEN", `«${value.name}» in it has no value, and nothing stands in its place`);
+        return undefined;
+      }
       return textOfValue(found, switches, context);
     }
     case "choice": {
@@ -103,7 +109,9 @@ function report(
 
 /** Texts and values in their order; what has no value, or null, is nothing. */
 const joined = (text: FieldText, context: WordFieldContext): string =>
-  text.map((part) => (typeof part === "string" ? part : (textOfField(part, context) ?? ""))).join("");
+  text
+    .map((part) => (typeof part === "string" ? part : (textOfField(part, { ...context, isNested: true }) ?? "")))
+    .join("");
 
 /** Whether a comparison of a field holds: by numbers if both are, else by texts (17.16.5.26). */
 export function holds({ left, sign, right }: FieldTest, context: WordFieldContext): boolean {
