@@ -441,6 +441,31 @@ test("sections become breaks with the page of what follows; headers and footers 
   });
 });
 
+test.each([
+  [
+    "a chart",
+    "chart",
+    '<a:chart r:id="r_chart"/>',
+    { chart: "<a:t>Sales</a:t><a:tx><a:v>North</a:v></a:tx><a:cat><a:v>May</a:v></a:cat><a:val><a:v>7</a:v></a:val>" },
+    "Sales North May",
+  ],
+  [
+    "SmartArt",
+    "diagram",
+    '<a:relIds r:dm="r_diagramData"/>',
+    { diagramData: "<a:t>first</a:t><a:t>then</a:t>" },
+    "first then",
+  ],
+] as const)(
+  "the words of %s are reported, which a definition cannot have from a file",
+  async (what, kind, inside, parts, words) => {
+    const drawing = `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/${kind}">${inside}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+    const { report } = await imported(wordFile(p(drawing), parts));
+    expect(report).toMatchObject([{ code: "IMPORT_DROPPED", kind: "lost", words }]);
+    expect(report[0]?.message).toContain(`(${what}) is left out`);
+  },
+);
+
 test("of a file with several bodies the first is read, and the words of the others are reported", async () => {
   const { content, report } = await imported(
     wordFile(`${p(r("first"))}</w:body><w:body>${p(r("second"))}${p(r("third"))}`),

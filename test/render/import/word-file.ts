@@ -13,6 +13,8 @@ export interface WordParts {
   readonly settings?: string;
   readonly header?: string;
   readonly footer?: string;
+  readonly chart?: string;
+  readonly diagramData?: string;
   readonly png?: Uint8Array;
   /** What stands before the body. */
   readonly background?: string;

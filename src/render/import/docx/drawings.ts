@@ -49,6 +49,17 @@ export function drawingKind(drawing: XmlElement): string {
   return uri.includes("/chart") ? " (a chart)" : "";
 }
 
+/** Of a chart with thousands of points, no more is named. */
+const longestWords = 10_000;
+
+/** What a reader sees of a chart or of SmartArt in letters: their texts stand in a part of their own (21.2.2.29, 21.4.2.21). */
+export function wordsBeside(drawing: XmlElement, file: WordFile, place: WordLocation): string {
+  const id = attr(deep(drawing, "chart")[0], "id") || attr(deep(drawing, "relIds")[0], "dm");
+  const root = file.rootOf(linkOf(file, place, id)?.part);
+  const named = [...deep(root, "tx"), ...deep(root, "cat")].flatMap((element) => deep(element, "v"));
+  return [...deep(root, "t"), ...named].map(wordsIn).join(" ").slice(0, longestWords);
+}
+
 /** The picture with an id in a drawing, at the drawing's size in points; undefined when it cannot be taken, which is reported. */
 export function pictureOfDrawing(
   drawing: XmlElement,

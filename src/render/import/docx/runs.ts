@@ -7,7 +7,7 @@ import { quoted } from "../findings.ts";
 import type { PlaceholderValues } from "../placeholders/braces.ts";
 import type { LoopItem } from "../placeholders/loop-item.ts";
 import { code, composed, type ImportedInline, picture, type TextMarks, text } from "../text/compose.ts";
-import { drawingKind, linkOfDrawing, outsideBoxes, pictureOfDrawing, wordsOfBoxes } from "./drawings.ts";
+import { drawingKind, linkOfDrawing, outsideBoxes, pictureOfDrawing, wordsBeside, wordsOfBoxes } from "./drawings.ts";
 import { type SeenSequence, type SequenceField, sequenceIn } from "./fields/captions.ts";
 import { reportControl, valueOfControl } from "./fields/controls.ts";
 import { isContentsField, type OpenWordField, valueOfField } from "./fields/fields.ts";
@@ -322,7 +322,8 @@ export class RunReading {
     const blip = deep(drawing, "blip")[0];
     const id = attr(blip, "embed") || attr(blip, "link") || attr(deep(drawing, "imagedata")[0], "id");
     const shown = id === "" ? undefined : pictureOfDrawing(drawing, id, file, place, this.#filling());
-    if (id === "") this.#dropped("lost", `A drawing${drawingKind(drawing)} is`);
+    if (id === "")
+      file.findings.lostWords(place.words, wordsBeside(drawing, file, place), `A drawing${drawingKind(drawing)} is`);
     if (shown === undefined) {
       this.#ledger.replaced(drawing);
       if (link.link !== undefined) this.#dropped("lost", `A link to ${quoted(link.link)} is`);
