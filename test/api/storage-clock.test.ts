@@ -35,6 +35,18 @@ test("a request has one clock from its headers to its answer, which stands while
   expect(patienceLeft(60_000)).toBe(60_000);
 });
 
+test("a request whose body cannot be read is on its clock until it is answered", async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  addStorageClock(app, () => 0);
+  const clocked: boolean[] = [];
+  app.addHook("onSend", async () => void clocked.push(isForRequest()));
+  app.post("/", async () => "");
+  const request = { method: "POST", url: "/", headers: { "content-type": "application/json" } } as const;
+  const answers = [await app.inject({ ...request, body: "{" }), await app.inject({ ...request, body: "" })];
+  expect([...answers.map(({ statusCode }) => statusCode), ...clocked]).toEqual([400, 400, true, true]);
+});
+
 test("a request that another one makes inside of the process is on the clock of that one; others have their own", async () => {
   let now = 0;
   const app = Fastify();

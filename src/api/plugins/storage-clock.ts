@@ -46,7 +46,8 @@ export function addStorageClock(app: FastifyInstance, now: () => number, ms = us
     goOn(request);
     const clock = clocks.get(request);
     if (clock !== undefined && payload instanceof Readable) readWithin(clock, payload);
-    done();
+    // The answer to a body that could not be read is begun by an event of the body, which knows nothing of the request either.
+    within(clock, done);
   });
   // The answer of a caller who left is never sent: what is still done for it must not outlast the clock.
   app.addHook("onResponse", (request, _reply, done) => {

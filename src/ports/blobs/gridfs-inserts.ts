@@ -1,4 +1,5 @@
-import type { Collection, OptionalUnlessRequiredId } from "mongodb";
+import { type Collection, MongoBulkWriteError, type OptionalUnlessRequiredId } from "mongodb";
+import { writeErrorsOf } from "../drivers/mongodb.ts";
 import { outsideRequests } from "../patience/port.ts";
 
 /** What one command takes at most. Bytes are those of the files: a message of MongoDB may have 48 MB. */
@@ -16,8 +17,8 @@ interface WaitingInsert<Kept extends object> {
 
 /**
  * Small documents of many callers for one collection: those that come while a command is on its way are inserted by one command after it.
- * An insert settles when the server has the document as the collection's write concern wants it. The documents of a command that fails all
- * fail, whether they were inserted or not. The command is for all of them, and so on the clock of no request.
+ * An insert settles when the server has the document as the collection's write concern wants it. Of a command that fails, those documents
+ * fail which the server names; where it names none all fail, whether they were inserted or not. The command is for all of them, and so on the clock of no request.
  */
 export class GatheredInserts<Kept extends object> {
   readonly #collection: Collection<Kept>;
@@ -75,7 +76,17 @@ export class GatheredInserts<Kept extends object> {
         );
       for (const { settle } of taken) settle();
     } catch (error) {
-      for (const { fail } of taken) fail(error);
+      const failed = failedOf(error);
+      for (const [at, { settle, fail }] of taken.entries())
+        if (failed?.has(at) === false) settle();
+        else fail(error);
     }
   }
+}
+
+/** Which documents of a command the server refused, when all the others are there as the write concern wants it; undefined: that is not known. */
+function failedOf(error: unknown): ReadonlySet<number> | undefined {
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) return undefined;
+  const refused = writeErrorsOf(error).map(({ index }) => index);
+  return refused.length === 0 ? undefined : new Set(refused);
 }

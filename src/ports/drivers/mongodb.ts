@@ -82,11 +82,21 @@ const howeverLong = async <Answer>(work: () => Promise<Answer>): Promise<Answer>
   }
 };
 
-/** Whether an error of the driver or server means a lost connection, primary or majority; a bulk error wraps it. */
+/** What a server said of single documents of a bulk, by their index. */
+export const writeErrorsOf = (error: object): readonly { readonly index: number; readonly code?: unknown }[] => {
+  const { writeErrors = [] } = error as { writeErrors?: unknown };
+  return [writeErrors].flat() as { readonly index: number; readonly code?: unknown }[];
+};
+
+/**
+ * Whether an error of the driver or server means a lost connection, primary or majority; a bulk error wraps it. One of a bulk that names no
+ * document is of the write concern.
+ */
 const isUnavailable = (error: unknown): boolean => {
   if (typeof error !== "object" || error === null) return false;
   const { name, code, errorResponse } = error as { name?: string; code?: unknown; errorResponse?: unknown };
-  const isLost = unavailableErrors.has(String(name)) || socketCodes.has(String(code));
+  const isUnconfirmed = name === "MongoBulkWriteError" && writeErrorsOf(error).length === 0;
+  const isLost = isUnconfirmed || unavailableErrors.has(String(name)) || socketCodes.has(String(code));
   return isLost || unavailableCodes.has(Number(code)) || isUnavailable(errorResponse);
 };
 
@@ -115,9 +125,10 @@ const unavailableCodes = new Set([
 
 /** E11000: another document has this key already. In a bulk, when every fault of it is one. */
 export const isDuplicateKey = (error: unknown): boolean => {
-  const { code, writeErrors } = error as { code?: unknown; writeErrors?: unknown };
-  const faults = writeErrors === undefined ? [] : [writeErrors].flat();
-  return faults.length > 0 ? faults.every((fault) => (fault as { code?: unknown }).code === 11_000) : code === 11_000;
+  const faults = writeErrorsOf(error as object);
+  return faults.length > 0
+    ? faults.every(({ code }) => code === 11_000)
+    : (error as { code?: unknown }).code === 11_000;
 };
 
 /**

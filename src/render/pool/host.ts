@@ -15,6 +15,7 @@ import {
 import { type HostProcess, startHost } from "./host-process.ts";
 import type { Lendable, Life } from "./hosts.ts";
 import { processorMs } from "./processor-time.ts";
+import { type InContext, thisContext } from "./this-context.ts";
 
 /** A task for a host. */
 export interface HostCall {
@@ -41,33 +42,6 @@ export type TaskEnd =
 interface TaskProgress {
   readonly onBegun: () => void;
   readonly onEnded: (ended: TaskEnd) => void;
-}
-
-type InContext = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
-
-/**
- * Does work, later and from anywhere, in the context in which this was called: that of a request, perhaps. An async function goes on in its
- * own context, also when it is woken from another.
- */
-function thisContext(): InContext {
-  const waiting: (() => void)[] = [];
-  let wake: () => void = () => undefined;
-  const loop = async (): Promise<never> => {
-    for (;;) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      for (const work of waiting.splice(0)) work();
-    }
-  };
-  void loop();
-  return (work) =>
-    new Promise((resolve, reject) => {
-      waiting.push(async () => {
-        await work().then(resolve, reject);
-      });
-      wake();
-    });
 }
 
 interface CurrentTask {

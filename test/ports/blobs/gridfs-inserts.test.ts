@@ -1,4 +1,4 @@
-import type { Collection } from "mongodb";
+import { type BulkWriteResult, type Collection, MongoBulkWriteError } from "mongodb";
 import { expect, test } from "vitest";
 import { GatheredInserts } from "../../../src/ports/blobs/gridfs-inserts.ts";
 import { isForRequest, RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
@@ -52,6 +52,34 @@ test("what comes while a command is on its way goes together, on the clock of no
   await settled();
   expect(done.at(-1)).toBe("d");
   expect(commands.map((command) => command.isForRequest)).toEqual([false, false, false]);
+});
+
+/** As the driver makes it of an answer. */
+const bulkError = (refused: readonly number[], writeConcernError?: object): MongoBulkWriteError => {
+  const error = { message: "refused", code: 1, writeErrors: refused.map((index) => ({ index, code: 1 })) };
+  const result = { getWriteConcernError: () => writeConcernError } as unknown as BulkWriteResult;
+  return new MongoBulkWriteError(error as unknown as ConstructorParameters<typeof MongoBulkWriteError>[0], result);
+};
+
+test.each([
+  ["one that the server refuses fails alone", bulkError([1]), ["b", "d"]],
+  ["none is there for sure without the write concern", bulkError([1], {}), []],
+  ["none is there for sure where the server names none", bulkError([]), []],
+])("of documents that go together %s", async (_what, error, inserted) => {
+  const { collection, commands } = heldCollection();
+  const inserts = new GatheredInserts(collection);
+  const answers = ["a", "b", "c", "d"].map((name) =>
+    inserts.insert({ name }, 1).then(
+      () => name,
+      () => undefined,
+    ),
+  );
+  commands[0]?.answer();
+  await settled();
+  commands[1]?.answer(error);
+  expect(await Promise.all(answers)).toEqual(
+    ["a", "b", "c", "d"].map((name) => (name === "a" || inserted.includes(name) ? name : undefined)),
+  );
 });
 
 test("a command without an answer holds up nobody for long", async () => {
