@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { importedAndDrawn } from "../../support/definitions/imported-and-drawn.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 import { importedWordFile } from "./imported-word-file.ts";
-import { p, r, wordFile } from "./word-file.ts";
+import { cell, p, r, row, table, wordFile } from "./word-file.ts";
 
 const engine = localEngine();
 
@@ -43,6 +43,15 @@ describe("captions of Word", () => {
       "caption-figure-2": { levels: [{ text: "Figure {1}" }] },
     });
     expect(found).toEqual([]);
+  });
+
+  test("of a cell are counted once, and one of a loop that stays text counts nothing behind it", async () => {
+    const inTable = table(row(cell(caption(1, " a")), cell(caption(2, " b"))));
+    const [, behind] = (await counted(inTable + caption(3, " c"))).document.content;
+    expect(behind).toEqual({ p: "c", style: { numbering: "caption-figure" } });
+    const looped = p(r("{#each xs}")) + caption(5, " a", "\\r 5") + p(r("{/each}"));
+    const { shown, found } = await counted(looped.replaceAll("{", "{{").replaceAll("}", "}}") + caption(6, " b"));
+    expect([shown, found]).toEqual([["Figure 6|b"], [asShown("SEQ")]]);
   });
 
   test.each([

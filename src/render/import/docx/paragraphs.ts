@@ -123,8 +123,8 @@ function captionOf(
   if (sequence === undefined) return undefined;
   const { findings, sequences, references } = file;
   const found = isFree ? captionIn(inlines, sequence) : undefined;
-  const counted = found === undefined ? undefined : sequences.countedAs(found.number);
-  if (found === undefined || counted === undefined || (item !== undefined && counted.start !== undefined)) {
+  const counted = found === undefined ? undefined : sequences.countedAs(found.number, item === undefined);
+  if (found === undefined || counted === undefined) {
     findings.approximated(place.words, `The field "SEQ" is the text that it shows in the file.`);
     return undefined;
   }

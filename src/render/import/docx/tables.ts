@@ -7,6 +7,7 @@ import { loopIn, type ReadElements, replace } from "./regions/loops.ts";
 import { cellsOf, conditionOfRow, conditionsOfRows, markedRows, type RowConditions } from "./regions/row-regions.ts";
 import { fillOf } from "./shading.ts";
 import { type CellPlace, TableStyle, verticalAligns } from "./table-style.ts";
+import { hasSequences } from "./word-file.ts";
 import { all, attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** The properties of a table that its cells need. */
@@ -254,7 +255,9 @@ function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReadi
   const across = grid.widths.slice(at.column, at.column + at.colspan).reduce((sum, width) => sum + width, 0);
   const inner: BlockScope = { ...scope, base: over(styled.look, grid.base), width: across - left - right };
   const [only, ...more] = all(tc).filter(({ local }) => local !== "tcPr");
-  if (only?.local === "p" && more.length === 0) {
+  // What counts is read once, and a text that needs an element is read again.
+  const isCounted = only !== undefined && scope.file.hasSequences && hasSequences(only);
+  if (only?.local === "p" && more.length === 0 && !isCounted) {
     const cell = scope.file.findings.ledger.unlessUndone(() =>
       textCell(only, { look, padding: grid.padding, isHeader }, inner),
     );

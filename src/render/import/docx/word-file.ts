@@ -38,6 +38,8 @@ export interface WordFile {
   readonly rootOf: (part: string | undefined) => XmlElement | undefined;
   readonly references: WordReferences;
   readonly sequences: WordSequences;
+  /** Its body has a field that counts in one. */
+  readonly hasSequences: boolean;
   /** Bookmarks that links and references of the file lead to. */
   readonly places: ReadonlySet<string>;
   /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
@@ -128,6 +130,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
     styles,
     references: new WordReferences(),
     sequences: new WordSequences(),
+    hasSequences: hasSequences(body),
     numbering,
     notes: new Map(notes),
     hasEvenPages: toggle(beside("settings"), "evenAndOddHeaders") === true,
@@ -140,13 +143,20 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
   };
 }
 
+/** The codes of the fields below an element, in the pieces that the file has them in. */
+const codesIn = (root: XmlElement): readonly string[] => [
+  ...deep(root, "instrText").map(wordsIn),
+  ...deep(root, "fldSimple").map((field) => attr(field, "instr")),
+];
+
+/** Whether a field below an element counts captions or the like. */
+export const hasSequences = (root: XmlElement): boolean => /\bSEQ\b/i.test(codesIn(root).join(""));
+
 /** Names of bookmarks that links and fields lead to. */
 function placesIn(roots: readonly XmlElement[]): ReadonlySet<string> {
   const named = roots.flatMap((root) => [
     ...deep(root, "hyperlink").map((link) => attr(link, "anchor")),
-    ...[...deep(root, "instrText").map(wordsIn), ...deep(root, "fldSimple").map((field) => attr(field, "instr"))].map(
-      (instruction) => hyperlinkIn(instruction)?.anchor ?? referenceIn(instruction)?.name ?? "",
-    ),
+    ...codesIn(root).map((code) => hyperlinkIn(code)?.anchor ?? referenceIn(code)?.name ?? ""),
   ]);
   return new Set(named.filter((name) => name !== ""));
 }

@@ -135,17 +135,24 @@ export class WordSequences {
     return count.value;
   }
 
-  /** The numbering that shows a number before a paragraph; `start`: it would have another one there. undefined: there are too many. */
-  countedAs(number: CaptionNumber): { readonly name: string; readonly start: number | undefined } | undefined {
+  /**
+   * The numbering that shows a number before a paragraph; `start`: it would have another one there. undefined: there are too many, or it
+   * would have another one and `mayStart` says that it cannot.
+   */
+  countedAs(
+    number: CaptionNumber,
+    mayStart: boolean,
+  ): { readonly name: string; readonly start: number | undefined } | undefined {
     const text = `${number.before}{1}${number.behind}`;
     const key = `${number.name}\n${number.symbol}\n${text}`;
     const numbering = this.#numberings.get(key) ?? {
       ...{ name: this.#nameFor(number.name), text, symbol: number.symbol, count: 0 },
     };
     if (!this.#numberings.has(key) && this.#numberings.size >= mostNumberings) return undefined;
+    const start = numbering.count + 1 === number.value ? undefined : number.value;
+    if (start !== undefined && !mayStart) return undefined;
     this.#numberings.set(key, numbering);
     this.#names.add(numbering.name);
-    const start = numbering.count + 1 === number.value ? undefined : number.value;
     numbering.count = number.value;
     return { name: numbering.name, start };
   }
