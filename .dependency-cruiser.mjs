@@ -23,7 +23,7 @@ const mayUse = {
     "vocabulary",
     port,
     "render",
-    "library/(job-bodies|job-of-body|linted)[.]ts$",
+    "library/(job-bodies|job-of-body|linted|whole-json)[.]ts$",
     "commands",
     "mcp/",
     "api/bulk/(reading|read-lines|read-table)[.]ts$",

@@ -47,6 +47,9 @@ export interface NetworkRules {
   readonly inside?: readonly string[] | undefined;
 }
 
+/** Bytes that `new Response(bytes)` and `new Blob([bytes])` take: never of shared memory. */
+export type FileBytes = Uint8Array<ArrayBuffer>;
+
 /** JSON: a value, or its text (UTF-8). */
 export type Json<Value> = Value | string | Uint8Array;
 
@@ -82,7 +85,7 @@ export interface RenderOptions extends DocumentOptions {
 
 /** A document, and what is to be known of it. */
 export interface RenderedDocument {
-  readonly bytes: Uint8Array;
+  readonly bytes: FileBytes;
   /** Media type of the bytes. */
   readonly contentType: string;
   /** 0 of a filled Word file, where nobody counts them. */
@@ -96,7 +99,7 @@ export interface RenderedDocument {
   /** Its name with its data, as the definition writes it; left out: it has none. */
   readonly name?: string;
   /** A detached signature of the bytes: CMS in DER. */
-  readonly detachedSignature?: Uint8Array;
+  readonly detachedSignature?: FileBytes;
 }
 
 /** How a definition is checked. */
@@ -187,7 +190,7 @@ export interface ImportedFile {
   /** An example of the data that it refers to. */
   readonly data: object;
   /** Its pictures, by the paths that the definition has for them. */
-  readonly assets: readonly { readonly path: string; readonly bytes: Uint8Array }[];
+  readonly assets: readonly { readonly path: string; readonly bytes: FileBytes }[];
   /** What of the file the definition does not have. */
   readonly report: readonly ImportFinding[];
   readonly counts: ImportCounts;
@@ -208,7 +211,7 @@ export interface PagePng {
   /** From 1. */
   readonly page: number;
   /** A PNG file. */
-  readonly bytes: Uint8Array;
+  readonly bytes: FileBytes;
   /** In pixels. */
   readonly width: number;
   readonly height: number;

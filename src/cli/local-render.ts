@@ -10,6 +10,7 @@ import {
   wordFileName,
 } from "../library/job-bodies.ts";
 import { freshJob } from "../library/job-of-body.ts";
+import { type WholeJson, wholeJson } from "../library/whole-json.ts";
 import type { RenderJob, RenderOutcome, TablesWanted } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
@@ -137,7 +138,7 @@ export interface LocalFilling extends Pick<LocalDocument, "locale"> {
 export async function fillLocally(given: LocalFilling, making: LocalRenderOptions): Promise<RenderOutcome> {
   const { flatten, readOnly, password } = given;
   const form = await readGiven(given.file);
-  const values = (await readGiven(given.values)).toString("utf8");
+  const values = await readJson(given.values, "/values");
   const body = fillBody({ flatten, readOnly, password }, values);
   const outsideFor = (config: Config): Outside => ({
     ...folderOutside(".", config),
@@ -164,7 +165,7 @@ export interface LocalWordFilling extends Pick<LocalDocument, "assets" | "locale
  * @throws FileError, Refusal (of a locale or a time zone)
  */
 export async function fillWordLocally(given: LocalWordFilling, making: LocalRenderOptions): Promise<RenderOutcome> {
-  const data = (await readGiven(given.data)).toString("utf8");
+  const data = await readJson(given.data, "/data");
   const body = wordBody({ syntax: given.syntax, records: given.records }, data);
   const outsideFor = (config: Config): Outside => {
     const folder = folderOutside(given.assets ?? dirname(resolve(given.data)), config);
@@ -221,7 +222,7 @@ export async function renewLocally(
 const partsOf = ({ files: names }: LocalMerge, files: ReadonlyMap<string, Uint8Array>): readonly MergePartAtHand[] =>
   names.map((name) =>
     name.toLowerCase().endsWith(".json")
-      ? { definition: Buffer.from(files.get(name) ?? []).toString("utf8") }
+      ? { definition: wholeJson(Buffer.from(files.get(name) ?? []).toString("utf8"), name, "") }
       : { file: name, title: basename(name, ".pdf") },
   );
 
@@ -241,4 +242,8 @@ export async function jobWith(
 }
 
 const bodyWith = async (definition: Uint8Array, data: string): Promise<Uint8Array> =>
-  templateBody(Buffer.from(definition).toString("utf8"), (await readGiven(data)).toString("utf8"));
+  templateBody(Buffer.from(definition).toString("utf8"), await readJson(data, "/data"));
+
+/** A file of JSON that goes into a body. @throws Refusal INVALID_JSON when it is none */
+const readJson = async (name: string, path: string): Promise<WholeJson> =>
+  wholeJson((await readGiven(name)).toString("utf8"), name, path);

@@ -18,7 +18,7 @@ const settingKinds: OptionKinds<RendererSettings> = {
 const limitKinds: OptionKinds<RendererLimits> = {
   work: kinds.whole,
   pages: kinds.whole,
-  seconds: kinds.whole,
+  seconds: kinds.seconds,
   memoryMb: kinds.whole,
 };
 

@@ -53,7 +53,7 @@ export function inProcessPool(settings: InProcessSettings): LibraryPool {
         const { drawPage } = await import("../render/documents/page-pictures/draw-page.ts");
         return await drawPage(wanted, packagedPdfium());
       }),
-    close: () => turns,
+    close: async () => undefined,
   };
 }
 
@@ -78,8 +78,8 @@ async function inTurn<Result>(task: ThreadTask, run: (stop: StopSignal) => Promi
     throwIfStopped(task.stop);
     throw error;
   } finally {
-    task.stop.met();
     done();
+    task.stop.met();
   }
 }
 
@@ -131,6 +131,8 @@ class ThreadTask {
 
 /** The value, or the signal's reason when that comes first. */
 async function untilStopped<Value>(value: Promise<Value>, stop: StopSignal): Promise<Value> {
+  // It may be rejected when nobody waits any more.
+  value.catch(() => undefined);
   throwIfStopped(stop);
   let leave = (): void => undefined;
   const stopped = new Promise<never>((_, reject) => {

@@ -1,13 +1,15 @@
+import type { WholeJson } from "./whole-json.ts";
+
 // Bodies of requests for documents whose definitions and files are at hand, on the command line and in the library. Texts of
 // JSON go in as they are written, so that faults in them are found where they are.
 
-/** The body of generate-from-template with the definition sent along; both are texts of JSON. */
-export const templateBody = (definition: string, data: string): Uint8Array =>
+/** The body of generate-from-template with the definition sent along. */
+export const templateBody = (definition: string, data: WholeJson): Uint8Array =>
   Buffer.from(`{"content":${JSON.stringify(definition)},"data":${data}}`);
 
-/** A part of a merge: a file by the name that `Outside` knows it by, or a definition and its data as texts of JSON. */
+/** A part of a merge: a file by the name that `Outside` knows it by, or a definition and its data. */
 export type MergePartAtHand = PartKeysAtHand &
-  ({ readonly file: string } | { readonly definition: string; readonly data?: string | undefined });
+  ({ readonly file: string } | { readonly definition: WholeJson; readonly data?: WholeJson | undefined });
 
 interface PartKeysAtHand {
   readonly title?: string | undefined;
@@ -39,8 +41,7 @@ export interface FormChoices {
   readonly password: string;
 }
 
-/** `values`: a text of JSON. */
-export function fillBody({ flatten, readOnly, password }: FormChoices, values: string): Uint8Array {
+export function fillBody({ flatten, readOnly, password }: FormChoices, values: WholeJson): Uint8Array {
   const head = JSON.stringify({ file: formName, flatten, readOnly, password }).slice(0, -1);
   return Buffer.from(`${head},"values":${values}}`);
 }
@@ -56,8 +57,7 @@ export interface WordFillingChoices {
   readonly records?: string | undefined;
 }
 
-/** `data`: a text of JSON. */
-export function wordBody({ syntax, records }: WordFillingChoices, data: string): Uint8Array {
+export function wordBody({ syntax, records }: WordFillingChoices, data: WholeJson): Uint8Array {
   const head = JSON.stringify({ file: wordFileName, syntax, records }).slice(0, -1);
   return Buffer.from(`${head},"data":${data}}`);
 }

@@ -1,6 +1,7 @@
 import { came } from "../vocabulary/check/sentences.ts";
 import { refusedAt } from "../vocabulary/refusal.ts";
 import type { Json } from "./api.ts";
+import { type WholeJson, wholeJson } from "./whole-json.ts";
 
 /**
  * The text of JSON that was given as a value, as text or as bytes.
@@ -18,6 +19,13 @@ export function jsonText(given: Json<unknown>, what: string, path: string): stri
       `${what}: expected an object, or its JSON as text or bytes; came ${given === undefined ? "nothing" : came(given)}.`,
     );
   return written(given, what, path);
+}
+
+/** The same for a text that goes into a body. @throws Refusal INVALID_JSON, with `path`, for a text that is none */
+export function jsonWithin(given: Json<unknown>, what: string, path: string): WholeJson {
+  const text = jsonText(given, what, path);
+  const isWritten = typeof given === "object" && !(given instanceof Uint8Array);
+  return isWritten ? (text as WholeJson) : wholeJson(text, what, path);
 }
 
 /** JSON.stringify throws for circles and for BigInt, and answers nothing for what `toJSON` makes nothing of. */

@@ -12,6 +12,7 @@ import type {
   CheckResult,
   Definition,
   DocumentOptions,
+  FileBytes,
   FillOptions,
   ImageOptions,
   ImportedFile,
@@ -29,10 +30,11 @@ import { orColophonError } from "./colophon-error.ts";
 import type { LibraryPool } from "./in-process.ts";
 import { fillBody, formName, isWordFile, templateBody, wordBody, wordFileName } from "./job-bodies.ts";
 import { freshFacts, jobOfBody } from "./job-of-body.ts";
-import { jsonText } from "./json-text.ts";
-import { isSound, linted } from "./linted.ts";
+import { jsonText, jsonWithin } from "./json-text.ts";
+import { isSound, linted, type TextsToLint } from "./linted.ts";
 import { mergeAtHand } from "./merge-at-hand.ts";
 import { kinds, mustBe, mustBeOptions, type OptionKinds } from "./options.ts";
+import { wholeJson } from "./whole-json.ts";
 
 const callKinds: OptionKinds<CallOptions> = { signal: kinds.signal };
 
@@ -87,6 +89,8 @@ export class LibraryRenderer implements Renderer {
   readonly #outside: Outside;
   readonly #allowance: RenderJob["allowance"];
   #isOpen: boolean = true;
+  /** Calls that are not answered. */
+  readonly #calls = new Set<Promise<unknown>>();
 
   constructor(version: string, pool: LibraryPool, outside: Outside, allowance: RenderJob["allowance"]) {
     this.version = version;
@@ -101,7 +105,7 @@ export class LibraryRenderer implements Renderer {
       const { data, format = "pdf" } = options;
       if (!formats.includes(format)) throw refusedAt("/format", `Expected ${formats.join(" or ")}; came ${format}.`);
       const text = jsonText(definition, "The definition", "");
-      const body = data === undefined ? Buffer.from(text) : templateBody(text, jsonText(data, "The data", "/data"));
+      const body = data === undefined ? Buffer.from(text) : templateBody(text, jsonWithin(data, "The data", "/data"));
       return await this.#made({ source: data === undefined ? "payload" : "template", body, format }, options);
     });
   }
@@ -114,10 +118,7 @@ export class LibraryRenderer implements Renderer {
         definition: jsonText(definition, "The definition", ""),
         data: data === undefined ? undefined : jsonText(data, "The data", "/data"),
       };
-      const body =
-        texts.data === undefined ? Buffer.from(texts.definition) : templateBody(texts.definition, texts.data);
-      const make = () =>
-        this.#outcome({ source: texts.data === undefined ? "payload" : "template", body }, { ...others });
+      const make = () => this.#outcome(bodyToCheck(texts), { ...others });
       const found = await linted(texts, data !== undefined || strict ? make : undefined);
       return { ok: isSound(found, strict), ...found };
     });
@@ -127,7 +128,7 @@ export class LibraryRenderer implements Renderer {
     return this.#call(async () => {
       mustBeFile(file);
       mustBeOptions(options, fillKinds);
-      const text = jsonText(values, "The values", "/values");
+      const text = jsonWithin(values, "The values", "/values");
       const { syntax, records, flatten = false, readOnly = false, password = "" } = options;
       if (isWordFile(file)) {
         mustHaveNone(options, formKinds, "a PDF form");
@@ -195,6 +196,7 @@ export class LibraryRenderer implements Renderer {
 
   async dispose(): Promise<void> {
     this.#isOpen = false;
+    await Promise.allSettled(this.#calls);
     await this.#pool.close();
   }
 
@@ -207,15 +209,17 @@ export class LibraryRenderer implements Renderer {
     return this.#call(async () => {
       const wanted = { file, page, width, password, work: this.#allowance.work };
       const { pages: pageCount, ...picture } = await this.#pool.drawPage(wanted, askerOf(options));
-      return { page, ...picture, pageCount };
+      return { page, ...picture, bytes: unshared(picture.bytes), pageCount };
     });
   }
 
   #call<Result>(call: () => Promise<Result>): Promise<Result> {
-    return orColophonError(async () => {
+    const made = orColophonError(async () => {
       if (!this.#isOpen) throw new Refusal("UNAVAILABLE", "The renderer was disposed of: make another one.");
       return await call();
     });
+    this.#calls.add(made);
+    return made.finally(() => this.#calls.delete(made));
   }
 
   /** The same outside with further files, which come first. */
@@ -228,9 +232,9 @@ export class LibraryRenderer implements Renderer {
       await this.#outcome(wanted, options),
     );
     return {
-      ...{ bytes, contentType, pageCount: pages, warnings, errorCodes, colophon },
+      ...{ bytes: unshared(bytes), contentType, pageCount: pages, warnings, errorCodes, colophon },
       ...(name === undefined ? {} : { name }),
-      ...(beside === undefined ? {} : { detachedSignature: beside }),
+      ...(beside === undefined ? {} : { detachedSignature: unshared(beside) }),
     };
   }
 
@@ -246,6 +250,14 @@ export class LibraryRenderer implements Renderer {
     return await this.#pool.render({ ...job, format, strict }, outside, askerOf(options));
   }
 }
+
+const bodyToCheck = ({ definition, data }: TextsToLint): WantedDocument =>
+  data === undefined
+    ? { source: "payload", body: Buffer.from(definition) }
+    : { source: "template", body: templateBody(definition, wholeJson(data, "The data", "/data")) };
+
+/** Files come from a heap or from a pipe. */
+const unshared = (bytes: Uint8Array): FileBytes => bytes as FileBytes;
 
 /** Whose calls they all are: nobody has to take turns with anybody else. */
 const tenantId = "library";

@@ -21,7 +21,7 @@ export interface LintResult {
 }
 
 /** Texts of JSON to be looked at. */
-interface TextsToLint {
+export interface TextsToLint {
   readonly definition: string;
   readonly data: string | undefined;
 }

@@ -17,6 +17,15 @@ const isListOf =
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(is);
 
+/** A timer takes no more milliseconds than 31 bits hold. */
+const mostSeconds = 2_147_483;
+
+const listens = ["addEventListener", "removeEventListener"];
+const isSignal = (value: unknown): boolean =>
+  isObject(value) &&
+  "aborted" in (value as object) &&
+  listens.every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === "function");
+
 /** Kinds of values of options. */
 export const kinds = {
   text: { expected: "a text", is: isText },
@@ -28,7 +37,11 @@ export const kinds = {
   object: { expected: "an object", is: isObject },
   json: { expected: "an object, or its JSON as text or bytes", is: (value) => isObject(value) || isText(value) },
   date: { expected: "a valid Date", is: (value) => value instanceof Date && !Number.isNaN(value.getTime()) },
-  signal: { expected: "an AbortSignal", is: (value) => isObject(value) && "aborted" in (value as object) },
+  seconds: {
+    expected: `a whole number from 1 to ${mostSeconds}`,
+    is: (value) => isWhole(value) && Number(value) <= mostSeconds,
+  },
+  signal: { expected: "an AbortSignal", is: isSignal },
   files: { expected: "a folder or a function", is: (value) => isText(value) || typeof value === "function" },
   id: { expected: "32 hexadecimal characters", is: (value) => isText(value) && /^[0-9a-f]{32}$/.test(String(value)) },
   seed: { expected: "64 hexadecimal digits", is: (value) => isText(value) && /^[0-9a-f]{64}$/.test(String(value)) },

@@ -177,6 +177,26 @@ describe("what is wrong is refused with its place:", () => {
     ["a locale", (own) => own.render(page("a"), { locale: "xx_YY_q" }), { path: "/locale" }],
     ["an id", (own) => own.render(page("a"), { documentId: "1" }), { path: "/documentId" }],
     ["a time", (own) => own.render(page("a"), { now: new Date("never") }), { path: "/now" }],
+    [
+      "a signal that nobody can listen to",
+      (own) => own.render(page("a"), { signal: untyped({ aborted: true }) }),
+      { path: "/signal" },
+    ],
+    [
+      "data that close what is around them, and go on",
+      (own) => own.render(page("a"), { data: '{},"content":"{}"' }),
+      { code: "INVALID_JSON", path: "/data" },
+    ],
+    [
+      "values that do",
+      (own) => own.fill(Buffer.from("%PDF-"), '{},"file":"other.pdf"'),
+      { code: "INVALID_JSON", path: "/values" },
+    ],
+    [
+      "a part that does",
+      (own) => own.merge([{ definition: page("a"), data: '{}},{"file":"other.pdf"' }]),
+      { code: "INVALID_JSON", path: "/parts/0/data" },
+    ],
     ["a part of a merge", (own) => own.merge([untyped(3)]), { path: "/parts/0" }],
     ["no list of parts", (own) => own.merge(untyped("a")), { path: "/parts" }],
     ["a file that is none", (own) => own.fill(untyped("a"), {}), { path: "/file" }],
@@ -193,6 +213,7 @@ describe("what is wrong is refused with its place:", () => {
   test("settings of a renderer", async () => {
     expect(await refusal(createRenderer(untyped({ asset: "a" })))).toMatchObject({ path: "/asset" });
     expect(await refusal(createRenderer({ limits: { pages: 0 } }))).toMatchObject({ path: "/limits/pages" });
+    expect(await refusal(createRenderer({ limits: { seconds: 3e6 } }))).toMatchObject({ path: "/limits/seconds" });
     expect(await refusal(createRenderer({ network: untyped({ allow: "a" }) }))).toMatchObject({
       path: "/network/allow",
     });
@@ -285,6 +306,49 @@ test("a renderer works in a thread of the program's own", async () => {
   const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
   expect(await once(thread, "message")).toEqual([1]);
   await thread.terminate();
+});
+
+test.each([undefined, 1])("files may be given, or not, in any way (processes: %s)", async (processes) => {
+  const answers: Readonly<Record<string, () => unknown>> = {
+    "null.svg": () => null,
+    "text.svg": () => "<svg/>",
+    "throws.svg": () => {
+      throw new Error("no bucket");
+    },
+  };
+  await using own = await createRenderer({ processes, assets: (path) => answers[path]?.() as never });
+  const made = (name: string) => own.render(page(`[img, ${name}, 9|9]`));
+  expect((await made("null.svg")).errorCodes).toEqual(["SVG_NOT_LOADED"]);
+  await expect(made("text.svg")).rejects.toThrow(
+    'assets("text.svg"): expected bytes (a Uint8Array) or undefined; came ',
+  );
+  await expect(made("throws.svg")).rejects.toThrow("no bucket");
+});
+
+test("a call that leaves while it gives a file, which then fails, ends nothing else", async () => {
+  const leaving = new AbortController();
+  const own = await createRenderer({
+    assets: async () => {
+      leaving.abort(new Error("enough"));
+      return await Promise.reject(new Error("no bucket"));
+    },
+  });
+  await expect(own.render(page("[img, a.svg, 9|9]"), { signal: leaving.signal })).rejects.toThrow("enough");
+  expect((await own.render(page("Hello"))).pageCount).toBe(1);
+});
+
+test("a definition of a merge does not reach the pages of a part that were left out", async () => {
+  const file = await pdf("first", "second");
+  const definition = { document: { content: [{ pdf: { src: "/part-1.pdf" } }] } } as unknown as Definition;
+  const { errorCodes } = await renderer.merge([{ file, pages: "1" }, { definition }]);
+  expect(errorCodes).not.toEqual([]);
+});
+
+test("calls that were made are answered before a renderer ends its processes", async () => {
+  const own = await createRenderer({ processes: 1 });
+  const calls = [own.render(page("One")), own.render(page("Two"))];
+  await own.dispose();
+  expect((await Promise.all(calls)).map(({ pageCount }) => pageCount)).toEqual([1, 1]);
 });
 
 test("a renderer that was disposed of takes no further call", async () => {

@@ -48,7 +48,7 @@ describe("captions of Word", () => {
   test("of a cell are counted once, and one of a loop that stays text counts nothing behind it", async () => {
     const inTable = table(row(cell(caption(1, " a")), cell(caption(2, " b"))));
     const [, behind] = (await counted(inTable + caption(3, " c"))).document.content;
-    expect(behind).toEqual({ p: "c", style: { numbering: "caption-figure" } });
+    expect(behind).toEqual({ p: "c", style: { numbering: expect.stringMatching(/^caption-/) } });
     const looped = p(r("{#each xs}")) + caption(5, " a", "\\r 5") + p(r("{/each}"));
     const { shown, found } = await counted(looped.replaceAll("{", "{{").replaceAll("}", "}}") + caption(6, " b"));
     expect([shown, found]).toEqual([["Figure 6|b"], [asShown("SEQ")]]);
