@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signOfLife } from "../../src/api/routes/tenants/changes.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
 import { type EventReader, readEvents } from "../support/servers/event-stream.ts";
@@ -109,6 +110,17 @@ test("signs of life come, and the stream ends with the key of its token and with
   expect(await bySession.next()).toBeUndefined();
   await service.ask("DELETE", `api-keys/${clientId}`);
   expect(await reader.next()).toBeUndefined();
+});
+
+test("signs of life come while the storage does not answer, which gets one question", async () => {
+  const said: string[] = [];
+  const answers: ((isIn: boolean) => void)[] = [];
+  const isStillIn = () => new Promise<boolean>((resolve) => answers.push(resolve));
+  const tick = signOfLife(isStillIn, { beat: () => said.push("beat"), end: () => said.push("end") });
+  for (let times = 0; times < 3; times += 1) tick();
+  expect([answers.length, said]).toEqual([1, ["beat", "beat"]]);
+  answers[0]?.(false);
+  await eventually(() => expect(said).toEqual(["beat", "beat", "end"]));
 });
 
 test("a key has twenty streams at most and its tenant thirty, and a place is free again when one ends", async () => {

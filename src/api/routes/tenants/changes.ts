@@ -60,6 +60,29 @@ function readPosition(written: string | undefined): LogPosition | undefined {
   throw new Refusal("INVALID_REQUEST", "The header Last-Event-ID is expected to be a position, of up to 19 digits.");
 }
 
+/**
+ * Gives a stream a sign of life each time, when it is known that the caller may go on. A storage that does not answer gets one question, and the
+ * signs come all the same: whether the caller may go on is known when it answers.
+ */
+export function signOfLife(
+  isStillIn: () => Promise<boolean>,
+  stream: { readonly beat: () => void; readonly end: () => void },
+): () => void {
+  let isAsking = false;
+  return () => {
+    if (isAsking) return stream.beat();
+    isAsking = true;
+    isStillIn()
+      .then(
+        (isIn) => (isIn ? stream.beat() : stream.end()),
+        () => stream.beat(),
+      )
+      .finally(() => {
+        isAsking = false;
+      });
+  };
+}
+
 interface StreamOpening {
   readonly caller: Caller;
   readonly after: LogPosition | undefined;
@@ -80,13 +103,10 @@ function openStream(
     take: (change) => stream.take(change),
     end: () => stream.end(),
   };
-  const beat = setInterval(() => {
-    isStillIn(request).then(
-      (isIn) => (isIn ? stream.beat() : stream.end()),
-      // The storage does not answer: whether the caller may go on is known at the next beat.
-      () => stream.beat(),
-    );
-  }, heartbeatMs);
+  const beat = setInterval(
+    signOfLife(() => isStillIn(request), stream),
+    heartbeatMs,
+  );
   begin(stream, listener, changes, after).catch((err: unknown) => {
     request.log.warn({ err }, "a stream of changes could not begin");
     stream.end();
