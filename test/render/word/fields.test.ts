@@ -112,6 +112,11 @@ const cases: readonly (readonly [what: string, body: string, line: string])[] = 
     ),
     "b¶",
   ],
+  [
+    "by a simple field, whose text in the file is an old one",
+    p(complex(`${coded('IF "')}${simple("MERGEFIELD count")}${coded('" = "3" "three" "other"')}`)),
+    "three¶",
+  ],
   ["a formula", p(complex(`${coded("= ")}${field("MERGEFIELD price")}${coded(' * 2 + 0.5 \\# "0.00"')}`)), "2469.50¶"],
   [
     "a question has the data's value, else its own",
@@ -169,6 +174,21 @@ const left: readonly (readonly [what: string, body: string])[] = [
     "fields in a run with other text",
     p(`<w:r><w:t>a</w:t><w:fldChar w:fldCharType="begin"/></w:r>${coded("MERGEFIELD name")}${character("end")}`),
   ],
+  ...["<w:drawing/>", "<w:br/>", "<w:tab/>", '<w:sym w:font="Wingdings" w:char="F0FE"/>', "<w:noBreakHyphen/>"].map(
+    (shown) =>
+      [`codes with ${shown}`, p(complex(`${coded('IF 1 = 1 "a')}<w:r>${shown}</w:r>${coded('b" "c"')}`))] as const,
+  ),
+  ["codes that are too long", p(field(`IF 1 = 1 "${"a".repeat(4_000)}" "b"`))],
+  [
+    "codes with a simple field that is not understood",
+    p(complex(`${coded('IF "')}${simple("PAGE")}${coded('" = "1" "a" "b"')}`)),
+  ],
+  [
+    "two fields in one run",
+    p(
+      `<w:r>${["a", "b"].map((word) => `<w:fldChar w:fldCharType="begin"/><w:instrText>MERGEFIELD name</w:instrText><w:fldChar w:fldCharType="separate"/><w:t>${word}</w:t><w:fldChar w:fldCharType="end"/>`).join("<w:t> between </w:t>")}</w:r>`,
+    ),
+  ],
   ["formulas of cells and bookmarks", p(field("= SUM(ABOVE)") + field("= total * 2"))],
   ["commands of programs that merge", p(field("MERGEFIELD Image:logo"))],
 ];
@@ -197,6 +217,13 @@ test("in the code of another one nothing stands in its place, and the report nam
   );
   const message = "paragraph 1, field IF: «nobody» in it has no value, and nothing stands in its place.";
   expect([linesOf(body), warnings]).toEqual([["none¶"], [{ code: "UNRESOLVED_TOKEN", path: "/file", message }]]);
+});
+
+test("fields in the result of a simple one are filled, and so are simple ones in a result", () => {
+  const toc = `<w:fldSimple w:instr="TOC">${field("MERGEFIELD name")}</w:fldSimple>`;
+  expect(filled(p(toc), data).body).toBe(p(`<w:fldSimple w:instr="TOC">${r("ada lovelace")}</w:fldSimple>`));
+  const link = complex(coded("PAGEREF x"), "x").replace(r("x"), simple("MERGEFIELD name"));
+  expect(filled(p(link), data).body).toBe(p(link.replace(simple("MERGEFIELD name"), r("ada lovelace"))));
 });
 
 test("fields in the result of another one are filled", () => {

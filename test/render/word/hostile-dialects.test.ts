@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { compileWord } from "../../../src/render/word/compile-word.ts";
 import { type WordSyntax, wordSyntaxes } from "../../../src/render/word/dialects/word-dialect.ts";
 import { p, r, wordFile } from "../import/word-file.ts";
@@ -109,6 +109,26 @@ describe("fields:", () => {
     );
     const own = p(begin + code("IF \uFDD20\uFDD3 = 1 x y") + end);
     expect(filled(own, {}).body).not.toContain("undefined");
+  });
+
+  test("a field of very many runs in another one is read", () => {
+    const long = begin + code("MERGEFIELD a") + "<w:r/>".repeat(150_000) + end;
+    expect(filled(p(begin + code('IF "') + long + code('" = "1" "x" "y"') + end), { a: 1 }).body).toBe(p(r("x")));
+  });
+
+  test("the runs of a field are taken out together: none is looked for among its neighbours", () => {
+    const body = p((begin + code("MERGEFIELD a") + "<w:r/>".repeat(500) + end).repeat(5));
+    const searched: string[] = [];
+    for (const name of ["indexOf", "splice"] as const) {
+      const own = Array.prototype[name] as (...of: unknown[]) => unknown;
+      vi.spyOn(Array.prototype, name).mockImplementation(function (this: unknown[], ...of: unknown[]) {
+        if (this.length > 2_000) searched.push(name);
+        return own.apply(this, of) as never;
+      });
+    }
+    const { faults } = compileWord(wordFile(body), "/file");
+    vi.restoreAllMocks();
+    expect([faults, searched]).toEqual([[], []]);
   });
 
   test("copies of the body are counted as work", () => {

@@ -1,10 +1,10 @@
-import { longestCode, nestedEnd, nestedStart, unknownNested } from "../../tag-languages/field-code.ts";
+import { longestCode, nestedEnd, nestedStart } from "../../tag-languages/field-code.ts";
 import { directionsOf } from "../program/link-look.ts";
 import type { AuthoredText } from "../tags/author-place.ts";
 import { refuseMany } from "../tags/place-tags.ts";
 import type { TagMeaning } from "../tags/tag-meaning.ts";
-import { attributeIn, childNamed, detach, putBefore } from "../tree/edit.ts";
-import { openingOf, type SourceElement, type TagMark } from "../tree/source-tree.ts";
+import { attributeIn, childNamed, replaceAll } from "../tree/edit.ts";
+import { openingOf, type PartNode, type SourceElement, type TagMark } from "../tree/source-tree.ts";
 import { unescapedText } from "../tree/xml-text.ts";
 import { type FieldMeaning, type FormattedField, readField } from "./field-value.ts";
 
@@ -13,9 +13,11 @@ interface BegunField {
   code: string;
   /** Its result is being read. */
   isResult: boolean;
-  /** It began in a paragraph before: what is between is not its own alone. */
+  /** It began in a paragraph before, or has in its code what no code has: it is left to Word. */
   isForeign: boolean;
-  readonly runs: SourceElement[];
+  /** Its code is an attribute: no characters of a field divide or end it. */
+  readonly isSimple: boolean;
+  runs: SourceElement[];
   /** The first run of its result. */
   look: SourceElement | undefined;
   readonly nested: FormattedField[];
@@ -53,21 +55,28 @@ export class FieldReader {
       ...this.#open.flatMap(({ isResult, inResult }) => (isResult ? inResult.splice(0) : [])),
     ];
     refuseMany(known + kept.length);
-    return kept.flatMap((field) => markFor(field, where()));
+    return putMarks(kept, where);
   }
 
   #visit(parent: SourceElement): void {
     for (const child of parent.children) {
       if (child.kind !== "element" || apart.has(child.name)) continue;
       if (child.name === "w:r") this.#run(child);
-      else if (child.name === "w:fldSimple" && this.#open.length === 0) this.#simple(child);
+      else if (child.name === "w:fldSimple" && this.#open.length < mostDepth) this.#simple(child);
       else this.#visit(child);
     }
   }
 
-  #simple(field: SourceElement): void {
-    const meaning = readField(unescapedText(attributeIn(openingOf(field), "w:instr") ?? "").slice(0, longestCode), []);
-    if (meaning !== undefined) this.#placed.push({ meaning, elements: [field], look: childNamed(field, "w:r") });
+  #simple(element: SourceElement): void {
+    const code = unescapedText(attributeIn(openingOf(element), "w:instr") ?? "");
+    const field = begun({ isSimple: true, isResult: true, look: childNamed(element, "w:r") });
+    const before = this.#open.length;
+    this.#open.push(field);
+    this.#visit(element);
+    this.#open.length = before;
+    field.runs = [element];
+    coded(field, code);
+    this.#end(field);
   }
 
   #run(run: SourceElement): void {
@@ -75,27 +84,26 @@ export class FieldReader {
     for (const child of run.children) {
       if (child.kind !== "element") continue;
       if (child.name === "w:fldChar") {
-        this.#character(run, attributeIn(openingOf(child), "w:fldCharType"));
+        this.#character(run, child);
         isOwn = true;
       } else if (this.#open.length > 0) this.#content(run, child);
     }
     if (!isOwn) this.#open.at(-1)?.runs.push(run);
   }
 
-  #character(run: SourceElement, type: string | undefined): void {
+  #character(run: SourceElement, character: SourceElement): void {
+    const type = attributeIn(openingOf(character), "w:fldCharType");
     const field = this.#open.at(-1);
     if (type === "begin" && this.#open.length < mostDepth)
-      this.#open.push({
-        ...{ code: "", isResult: false, isForeign: !isFirst(run, "begin"), runs: [run], look: undefined },
-        ...{ nested: [], inResult: [] },
-      });
+      this.#open.push(begun({ isForeign: !isEdge(run, character, "begin"), runs: [run] }));
+    else if (field?.isSimple === true) return;
     else if (type === "separate" && field !== undefined) {
       field.isResult = true;
       field.runs.push(run);
     } else if (type === "end" && field !== undefined) {
       this.#open.pop();
       if (!field.runs.includes(run)) field.runs.push(run);
-      if (!isFirst(run, "end")) field.isForeign = true;
+      if (!isEdge(run, character, "end")) field.isForeign = true;
       this.#end(field);
     }
   }
@@ -106,24 +114,24 @@ export class FieldReader {
     if (field.isResult) field.look ??= run;
     else if (child.name === "w:instrText" || child.name === "w:t") {
       const text = child.children.map((one) => (one.kind === "text" ? one.raw : "")).join("");
-      field.code = (field.code + unescapedText(text).replaceAll(/[\uFDD2-\uFDD4]/g, "")).slice(0, longestCode);
-    }
+      coded(field, unescapedText(text));
+    } else if (!unseen.has(child.name)) field.isForeign = true;
   }
 
   #end(field: BegunField): void {
     const meaning = field.isForeign ? undefined : readField(field.code, field.nested);
     const outer = this.#open.at(-1);
     const own = meaning === undefined ? field.inResult : [{ meaning, elements: field.runs, look: field.look }];
-    if (outer === undefined) this.#placed.push(...own);
-    else if (outer.isResult) {
-      outer.inResult.push(...own);
-      outer.runs.push(...field.runs);
-    } else {
-      outer.runs.push(...field.runs);
-      const isValue = meaning?.kind === "value";
-      outer.code += isValue ? `${nestedStart}${outer.nested.length}${nestedEnd}` : unknownNested;
-      if (isValue) outer.nested.push(meaning.field);
+    if (outer === undefined) {
+      addAll(this.#placed, own);
+      return;
     }
+    addAll(outer.runs, field.runs);
+    if (outer.isResult) addAll(outer.inResult, own);
+    else if (meaning?.kind === "value") {
+      outer.code += `${nestedStart}${outer.nested.length}${nestedEnd}`;
+      outer.nested.push(meaning.field);
+    } else outer.isForeign = true;
   }
 }
 
@@ -136,25 +144,53 @@ const apart: ReadonlySet<string> = new Set([
   "w:pPr",
 ]);
 
-/** Whether nothing else stands before the beginning of a field in its run, or behind its end. */
-function isFirst(run: SourceElement, type: "begin" | "end"): boolean {
-  const shown = run.children.filter((child) => child.kind === "element" && child.name !== "w:rPr");
-  const edge = type === "begin" ? shown[0] : shown.at(-1);
-  return edge?.kind === "element" && attributeIn(openingOf(edge), "w:fldCharType") === type;
+/** What stands in a run of a code, and is not seen where its text is. */
+const unseen: ReadonlySet<string> = new Set(["w:lastRenderedPageBreak"]);
+
+const begun = (of: Partial<BegunField>): BegunField => ({
+  ...{ code: "", isResult: false, isForeign: false, isSimple: false, runs: [], look: undefined },
+  ...{ nested: [], inResult: [] },
+  ...of,
+});
+
+/** Adds to the code of a field; one that is too long is not read in part. */
+function coded(field: BegunField, text: string): void {
+  const added = text.replaceAll(/[\uFDD2-\uFDD4]/g, "");
+  if (field.code.length + added.length > longestCode) field.isForeign = true;
+  else field.code += added;
 }
 
-/** Puts a mark in the place of a field: its value looks as its result did. */
-function markFor({ meaning, elements, look }: UnderstoodField, where: string): readonly TagMark[] {
-  const [first] = elements;
-  if (first === undefined || first.parent === undefined) return [];
+/** As `push` with many values, which are no arguments here: of those a call has so many at most. */
+function addAll<Value>(to: Value[], from: readonly Value[]): void {
+  for (const one of from) to.push(one);
+}
+
+/** Whether nothing else stands before this beginning of a field in its run, or behind this end. */
+function isEdge(run: SourceElement, character: SourceElement, side: "begin" | "end"): boolean {
+  const isShown = (child: PartNode) => child.kind === "element" && child.name !== "w:rPr";
+  return character === (side === "begin" ? run.children.find(isShown) : run.children.findLast(isShown));
+}
+
+/** Puts a mark in the place of each field, all at once: a paragraph may be long. */
+function putMarks(fields: readonly UnderstoodField[], where: () => string): readonly TagMark[] {
+  const put = new Map<PartNode, TagMark | undefined>();
+  for (const field of fields) {
+    const [first] = field.elements;
+    if (first?.parent === undefined) continue;
+    for (const element of field.elements) put.set(element, undefined);
+    put.set(first, markFor(field, first, where()));
+  }
+  replaceAll(put);
+  return [...put.values()].filter((mark) => mark !== undefined);
+}
+
+/** The value of a field looks as its result did. */
+function markFor({ meaning, elements, look }: UnderstoodField, first: SourceElement, where: string): TagMark {
   const run = look ?? first;
-  const mark: TagMark = {
+  return {
     ...{ kind: "mark", meaning: tagOf(meaning, run, elements), spelling: meaning.spelling },
     ...{ where: `${where}, field ${meaning.spelling}`, region: undefined, parent: undefined },
   };
-  putBefore(first, mark);
-  for (const element of new Set(elements)) detach(element);
-  return [mark];
 }
 
 const sourceOf = ({ source, from, to }: SourceElement): string => source.slice(from, to);

@@ -60,6 +60,22 @@ export function detach(node: PartNode): void {
   node.parent = undefined;
 }
 
+/** Puts other nodes in the places of some, undefined: none; each parent is gone through once. */
+export function replaceAll(put: ReadonlyMap<PartNode, PartNode | undefined>): void {
+  const parents = new Set<SourceElement>();
+  for (const { parent } of put.keys()) if (parent !== undefined) parents.add(parent);
+  for (const parent of parents) {
+    const kept = parent.children.flatMap((child) => (put.has(child) ? (put.get(child) ?? []) : [child]));
+    parent.children.length = 0;
+    for (const child of kept) {
+      parent.children.push(child);
+      child.parent = parent;
+    }
+    setChanged(parent);
+  }
+  for (const node of put.keys()) node.parent = undefined;
+}
+
 /** Puts a node before another one. */
 export const putBefore = (at: PartNode, node: PartNode): void => put(at, node, 0);
 
