@@ -8,6 +8,8 @@ export interface DataToken {
   readonly steps: readonly DataStep[];
   /** As the author wrote it; what stays on the page when there is no value. */
   readonly spelling: string;
+  /** Of a bare name: it is sought around the entry of a function over a list, not in it. */
+  readonly isOuter?: true;
 }
 
 /** What references begin with. */

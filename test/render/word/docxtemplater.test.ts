@@ -22,6 +22,11 @@ const filled = (body: string) => filledFile(wordFile(body), data, { syntax: "doc
 const cases: readonly (readonly [what: string, body: string, lines: readonly string[]])[] = [
   ["a value", p(r("Dear {name}!")), ["Dear Ada!¶"]],
   ["a path and an expression", p(r("{customer.city} {price * 2} {name | upper}")), ["London 5 ADA¶"]],
+  [
+    "filters are of all that stands before",
+    p(r("{price * 1.5 | round} {(price * 1.5 | round) + 1} {name + 'x' | upper} {yes ? 'a' : 'b' | upper}")),
+    ["4 5 ADAX A¶"],
+  ],
   ["a text in double quotes", p(r('{if(yes, "a", "b")}')), ["a¶"]],
   ["a section over a list", p(r("{#lines}{text}{name} {/lines}")), ["oneAda twoAda ¶"]],
   ["a section over values", p(r("{#names}{.}{/names}")), ["xy¶"]],

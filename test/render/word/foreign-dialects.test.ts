@@ -14,6 +14,11 @@ const data = {
   customer: { city: "London", name: "Byron" },
   names: ["x", "y"],
   url: "https://example.org/a",
+  rate: 1,
+  rated: [
+    { name: "low", rate: 0.5 },
+    { name: "high", rate: 2 },
+  ],
   lines: [
     { name: "one", qty: 1, parts: [{ name: "a" }, { name: "b" }] },
     { name: "two", qty: 2, parts: [{ name: "c" }] },
@@ -67,6 +72,30 @@ const jinja: readonly DialectCase[] = [
     ["x, y¶"],
   ],
   ["a loop that chooses", p(r("{% for x in lines if x.qty > 1 %}{{ x.name }}{% else %}none{% endfor %}")), ["two¶"]],
+  [
+    "a condition behind names in quotes, and one with a choice in it",
+    p(
+      r(
+        "{% for x in customer['lines'] or lines if x.name == 'two' %}{{ x.name }}{% endfor %}{% for x in (lines if yes else names) if x.qty > (1 if yes else 5) %}{{ x.qty }}{% endfor %}",
+      ),
+    ),
+    ["two2¶"],
+  ],
+  [
+    "in a condition bare names are of what is around",
+    p(r("{% for x in rated if x.rate > rate %}{{ x.name }}{% endfor %}")),
+    ["high¶"],
+  ],
+  [
+    "signs bind before filters, and divisions are those of Python",
+    p(
+      r(
+        "{{ -price|round }} {{ -price|abs }} {{ -7 // 2 }} {{ 7 // -2 }} {{ -7 % 3 }} {{ 7 % -3 }} {{ 7 // 2 }} {{ 7 % 3 }}",
+      ),
+    ),
+    ["-3 2.5 -4 -4 2 -2 3 1¶"],
+  ],
+  ["odd numbers below zero", p(r("{% if -3 is odd %}odd{% endif %}")), ["odd¶"]],
   ["a loop without entries", p(r("{% for x in nobody %}{{ x }}{% else %}nobody{% endfor %}")), ["nobody¶"]],
   [
     "loops in loops",
@@ -145,6 +174,11 @@ const templates: readonly DialectCase[] = [
       r("+++IF price === 2.5 &amp;&amp; !zero+++a+++END-IF++++++IF name !== 'Ada' || lines.length > 5+++b+++END-IF+++"),
     ),
     ["a¶"],
+  ],
+  [
+    "filters are of all that stands before, and rests as in JavaScript",
+    p(r("+++ price * 3 | round +++ +++ -7 % 3 +++")),
+    ["8 -1¶"],
   ],
   ["a link", p(r("+++LINK ({ url: url, label: 'here' })+++")), ["here¶"]],
   ["an alias", p(r("+++ALIAS city INS customer.city++++++*city+++")), ["London¶"]],

@@ -45,13 +45,13 @@ function meaningOf(piece: TagPiece): TagMeaning {
     case "END-FOR":
       return { kind: "end", word: "each", name: rest.trim() };
     case "IF":
-      return { ...start, word: "if", name: "", tree: asTruth(foreignExpression(behind)) };
+      return { ...start, word: "if", name: "", tree: asTruth(foreignExpression(behind, "javascript")) };
     case "END-IF":
       return { kind: "end", word: "if", name: "" };
     case "INS":
-      return { kind: "value", tree: asValue(foreignExpression(behind)) };
+      return { kind: "value", tree: asValue(foreignExpression(behind, "javascript")) };
     case "IMAGE":
-      return { kind: "picture", tree: asValue(foreignExpression(behind)), width: undefined };
+      return { kind: "picture", tree: asValue(foreignExpression(behind, "javascript")), width: undefined };
     case "LINK":
       return linkOf(behind);
     case "QUERY":
@@ -59,7 +59,7 @@ function meaningOf(piece: TagPiece): TagMeaning {
     default: {
       const [mark = ""] = /^=\s*/.exec(piece.text) ?? [];
       const value = { text: piece.text.slice(mark.length), at: piece.at + mark.length };
-      return { kind: "value", tree: asValue(foreignExpression(value)) };
+      return { kind: "value", tree: asValue(foreignExpression(value, "javascript")) };
     }
   }
 }
@@ -70,19 +70,20 @@ const start = { kind: "start", as: undefined, shape: undefined, numbering: undef
 function loopOf({ text, at }: TagPiece): TagMeaning {
   const [whole = "", name = ""] = /^(\w{1,100})\s+IN\s+/i.exec(text) ?? [];
   if (whole === "") throw new MeaningError("TAG_UNKNOWN", "a loop is +++FOR name IN list+++", at);
-  const tree = asValue(foreignExpression({ text: text.slice(whole.length), at: at + whole.length }));
+  const tree = asValue(foreignExpression({ text: text.slice(whole.length), at: at + whole.length }, "javascript"));
   return { ...start, word: "each", name, as: `$${name}`, tree, own: "$idx" };
 }
 
 /** `({ url: project.url, label: 'here' })`, or an address alone. */
 function linkOf({ text, at }: TagPiece): TagMeaning {
   const [, inside] = /^\(?\s*\{(.*)\}\s*\)?$/s.exec(text) ?? [];
-  if (inside === undefined) return { kind: "link", address: asValue(foreignExpression({ text, at })), text: undefined };
+  if (inside === undefined)
+    return { kind: "link", address: asValue(foreignExpression({ text, at }, "javascript")), text: undefined };
   const member = (name: string) => {
     const found = new RegExp(`(?:^|,)\\s*${name}\\s*:\\s*((?:'[^']*'|"[^"]*"|[^,'"])+)`).exec(inside)?.[1];
     return found === undefined
       ? undefined
-      : asValue(foreignExpression({ text: found, at: at + Math.max(0, text.indexOf(found)) }));
+      : asValue(foreignExpression({ text: found, at: at + Math.max(0, text.indexOf(found)) }, "javascript"));
   };
   const address = member("url");
   if (address === undefined) throw new MeaningError("TAG_UNKNOWN", "a link is +++LINK ({ url: …, label: … })+++", at);

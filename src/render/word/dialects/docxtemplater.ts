@@ -68,7 +68,9 @@ function levelOf({ text, at }: TagPiece): TagMeaning {
 /** As JavaScript has it, else by our grammar, whose functions and references such a file may have. `$index` counts from 0 there. */
 function expression({ text, at }: TagPiece): ExpressionTree {
   if (text.trim() === ".") return piped({ text: "this", at });
-  const foreign = /\$(?!index\b)/.test(text) ? undefined : orFault(() => asValue(foreignExpression({ text, at })));
+  const foreign = /\$(?!index\b)/.test(text)
+    ? undefined
+    : orFault(() => asValue(foreignExpression({ text, at }, "javascript")));
   if (foreign === undefined || "code" in foreign)
     return fromZero(piped({ text: text.includes("'") ? text : text.replaceAll('"', "'"), at }));
   return fromZero(foreign);

@@ -17,7 +17,7 @@ function printed(inner: string): TagMeaning {
   const [mark = ""] = /^(?:[-+]|[rp](?=\s))?\s*/.exec(inner) ?? [];
   return {
     kind: "value",
-    tree: asValue(foreignExpression({ text: inner.slice(mark.length).replace(/-$/, " "), at: mark.length })),
+    tree: asValue(foreignExpression({ text: inner.slice(mark.length).replace(/-$/, " "), at: mark.length }, "jinja")),
   };
 }
 
@@ -31,9 +31,9 @@ function statementOf(inner: string): TagMeaning {
   const shape = shapes[of];
   switch (word) {
     case "if":
-      return { ...start, word: "if", tree: asTruth(foreignExpression(piece)), shape };
+      return { ...start, word: "if", tree: asTruth(foreignExpression(piece, "jinja")), shape };
     case "elif":
-      return { kind: "else", tree: asTruth(foreignExpression(piece)) };
+      return { kind: "else", tree: asTruth(foreignExpression(piece, "jinja")) };
     case "else":
       return { kind: "else", tree: undefined };
     case "for":
@@ -65,6 +65,6 @@ function setOf({ text, at }: TagPiece): TagMeaning {
   return {
     kind: "set",
     name,
-    tree: asValue(foreignExpression({ text: text.slice(whole.length), at: at + whole.length })),
+    tree: asValue(foreignExpression({ text: text.slice(whole.length), at: at + whole.length }, "jinja")),
   };
 }

@@ -83,16 +83,16 @@ export function lookUp(token: DataToken, scope: DataScope): unknown {
     case "carry":
       return resolvePath(scope.carry, token.steps);
     case "name":
-      return named(token.steps, scope);
+      return named(token, scope);
     case "global":
       return isIndex(token) ? scope.index : scope.globals(token.steps.join("."));
   }
 }
 
 /** The first that has a member of that name counts: the entry, those around, the data. */
-function named(steps: readonly DataStep[], { item, around = [], data }: DataScope): unknown {
+function named({ steps, isOuter }: DataToken, { item, around = [], data }: DataScope): unknown {
   const [name = ""] = steps;
-  if (hasMember(item, name)) return resolvePath(item, steps);
+  if (isOuter !== true && hasMember(item, name)) return resolvePath(item, steps);
   for (const entry of around) if (hasMember(entry, name)) return resolvePath(entry, steps);
   return resolvePath(data, steps);
 }

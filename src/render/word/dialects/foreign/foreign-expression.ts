@@ -5,9 +5,12 @@ import { filterOf, methodOf } from "./foreign-functions.ts";
 import { type ForeignLexeme, foreignLexemes } from "./foreign-lexemes.ts";
 import { type ForeignTree, leaf, textLeaf } from "./foreign-tree.ts";
 
+/** `jinja`: a stroke binds before operators, and divisions are those of Python; else as in JavaScript and Angular. */
+type ForeignLanguage = "jinja" | "javascript";
+
 /** Reads an expression of JavaScript or of Jinja as far as ours say the same; nothing of it is code. @throws MeaningError */
-export function foreignExpression({ text, at }: TagPiece): ForeignTree {
-  return new ForeignParser(foreignLexemes(text, at)).whole();
+export function foreignExpression({ text, at }: TagPiece, language: ForeignLanguage): ForeignTree {
+  return new ForeignParser(foreignLexemes(text, at), language).whole();
 }
 
 const mostDepth = 32;
@@ -33,15 +36,17 @@ const constants: Readonly<Record<string, boolean | undefined>> = {
 /** Recursive descent; lives for one expression. */
 class ForeignParser {
   readonly #lexemes: readonly ForeignLexeme[];
+  readonly #isJinja: boolean;
   #next = 0;
   #depth = 0;
 
-  constructor(lexemes: readonly ForeignLexeme[]) {
+  constructor(lexemes: readonly ForeignLexeme[], language: ForeignLanguage) {
     this.#lexemes = lexemes;
+    this.#isJinja = language === "jinja";
   }
 
   whole(): ForeignTree {
-    const tree = this.#choice();
+    const tree = this.#expression();
     if (this.#here.kind !== "end") throw this.#unexpected("an operator or the end");
     return tree;
   }
@@ -80,6 +85,12 @@ class ForeignParser {
     const made = read();
     this.#depth -= 1;
     return made;
+  }
+
+  /** A choice, and of Angular the filters of all of it. */
+  #expression(): ForeignTree {
+    const tree = this.#choice();
+    return this.#isJinja ? tree : this.#filtered(tree);
   }
 
   /** `test ? a : b`, and `a if test else b`. */
@@ -147,7 +158,7 @@ class ForeignParser {
     const isThere: ForeignTree = { kind: "binary", operator: "!=", left: value, right: nothing };
     const rest = (by: ForeignTree, is: string): ForeignTree => ({
       ...{ kind: "binary", operator: "=", right: leaf({ kind: "number", text: is }) },
-      left: { kind: "call", name: "mod", operands: [value, by], at: this.#here.at },
+      left: this.#rest(value, by, this.#here.at),
     });
     const two = leaf({ kind: "number", text: "2" });
     const made =
@@ -175,27 +186,42 @@ class ForeignParser {
       const sign = this.#take("*", "/", "%", "//");
       if (sign === undefined) return left;
       const right = this.#unary();
-      if (sign === "%") left = { kind: "call", name: "mod", operands: [left, right], at };
-      else if (sign === "//") left = this.#whole({ kind: "binary", operator: "/", left, right }, at);
+      if (sign === "%") left = this.#rest(left, right, at);
+      else if (sign === "//") left = this.#whole(left, right, at);
       else left = { kind: "binary", operator: sign === "*" ? "*" : "/", left, right };
     }
   }
 
-  #whole(divided: ForeignTree, at: number): ForeignTree {
-    const operands = [divided, leaf({ kind: "number", text: "0" }), textLeaf("down")];
-    return { kind: "call", name: "round", operands, at };
+  /** The rest of a division: in JavaScript it has the sign of the dividend, in Python that of the divisor. */
+  #rest(left: ForeignTree, right: ForeignTree, at: number): ForeignTree {
+    const rest: ForeignTree = { kind: "call", name: "mod", operands: [left, right], at };
+    if (!this.#isJinja) return rest;
+    const moved: ForeignTree = { kind: "binary", operator: "+", left: rest, right };
+    return { kind: "call", name: "mod", operands: [moved, right], at };
   }
 
+  /** `//`: down to the next whole number, so that nothing but the rest is left. */
+  #whole(left: ForeignTree, right: ForeignTree, at: number): ForeignTree {
+    const divisible: ForeignTree = { kind: "binary", operator: "-", left, right: this.#rest(left, right, at) };
+    return { kind: "binary", operator: "/", left: divisible, right };
+  }
+
+  /** In Jinja filters bind behind the signs of a value: `-x|abs` is that of `-x`. */
   #unary(): ForeignTree {
+    const value = this.#signed();
+    return this.#isJinja ? this.#filtered(value) : value;
+  }
+
+  #signed(): ForeignTree {
     const sign = this.#take("-", "!", "+");
-    if (sign === undefined) return this.#filtered();
-    const operand = this.#nested(() => this.#unary());
+    if (sign === undefined) return this.#steps(this.#primary());
+    const operand = this.#nested(() => this.#signed());
     return sign === "+" ? operand : { kind: sign === "-" ? "negative" : "not", operand };
   }
 
-  /** A value, and its filters: `name|upper`, `x|round(2)`, as Jinja has them. */
-  #filtered(): ForeignTree {
-    let value = this.#steps(this.#primary());
+  /** A value through its filters: `name|upper`, `x|round(2)`. */
+  #filtered(tree: ForeignTree): ForeignTree {
+    let value = tree;
     while (this.#isAt("|")) {
       this.#next += 1;
       const { kind, text, at } = this.#here;
@@ -219,7 +245,7 @@ class ForeignParser {
 
   #bracketed(): ForeignTree {
     this.#need("(");
-    const tree = this.#nested(() => this.#choice());
+    const tree = this.#nested(() => this.#expression());
     this.#need(")");
     return tree;
   }
@@ -289,6 +315,6 @@ class ForeignParser {
   #operand(): ForeignTree {
     const [name, equals] = [this.#here, this.#lexemes[this.#next + 1]];
     if (name.kind === "name" && equals?.kind === "symbol" && equals.text === "=") this.#next += 2;
-    return this.#choice();
+    return this.#expression();
   }
 }
