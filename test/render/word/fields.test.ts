@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decimalOfText } from "../../../src/render/definition/bind/expression/decimal.ts";
+import { type Decimal, decimalOfText } from "../../../src/render/definition/bind/expression/decimal.ts";
 import { numberInPicture } from "../../../src/render/word/fields/number-picture.ts";
 import { inCase, isLike } from "../../../src/render/word/fields/text-switches.ts";
 import { cell, p, r, row, table, wordFile } from "../import/word-file.ts";
@@ -133,6 +133,11 @@ const cases: readonly (readonly [what: string, body: string, line: string])[] = 
     ),
     "one|1|‖two|2|‖",
   ],
+  ...["Begin|End", "BeginGroup|EndGroup", "GroupStart|GroupEnd", "TableStart|TableEnd"].map((words) => {
+    const [start, end] = words.split("|");
+    const body = field(`MERGEFIELD ${start}:lines`) + field("MERGEFIELD item") + field(`MERGEFIELD ${end}:lines`);
+    return [`a list between ${words}`, p(body), "onetwo¶"] as const;
+  }),
   [
     "beside tags",
     p(
@@ -283,8 +288,37 @@ test.each([
   ["12", "$0", "$12"],
   ["0.25", "0.0%", "0.3%"],
   ["99999999999999999999.5", "0.0", "99999999999999999999.5"],
+  ["0.5", "0.0##", "0.5"],
+  ["12.3456", "0.###", "12.346"],
+  ["12.3456", "#.###", "12.346"],
+  ["12.3456", "0,###", "12,346"],
+  ["12345.6", "#,###", "12,346"],
+  ["12345.6", "#,000", "12,346"],
+  ["1234567", "0,000,000", "1,234,567"],
+  ["0.8", ".###", ".8"],
+  ["80", "-##", " 80"],
+  ["-80", "-##", "-80"],
+  ["10", "+##", "+10"],
+  ["-10", "+##", "-10"],
+  ["0", "+0", " 0"],
+  ["-5", "0-", "5-"],
+  ["-5", "0.00;-0.00", "-5.00"],
+  ["-5", "'a-'0", "-a-5"],
+  ["222492", "x##", "492"],
+  ["0.125", "0.00x", "0.125"],
+  ["0.75", ".x", ".8"],
 ])("%s as %s is %s", (number, picture, text) => {
-  expect(numberInPicture(decimalOfText(number) as NonNullable<ReturnType<typeof decimalOfText>>, picture)).toBe(text);
+  expect(numberInPicture(decimalOfText(number) as Decimal, picture, ".")).toBe(text);
+});
+
+test("a mark that may be either is that of the language", () => {
+  const inGerman = (number: string, picture: string) => numberInPicture(decimalOfText(number) as Decimal, picture, ",");
+  expect([inGerman("12345.6", "#.###"), inGerman("12.3456", "#,###"), inGerman("12.3456", "0.###")]).toEqual([
+    ...["12.346", "12,346", "12.346"],
+  ]);
+  expect(
+    linesOf(filledFile(wordFile(p(field('MERGEFIELD price \\# "#,###"'))), data, { locale: "de-DE" }).body),
+  ).toEqual(["1234,5¶"]);
 });
 
 test("patterns and signs", () => {

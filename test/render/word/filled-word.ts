@@ -27,12 +27,14 @@ export function filledFile(
     syntax,
     records,
     pictures,
+    locale = "en-GB",
   }: {
     readonly work?: number;
     readonly syntax?: WordSyntax;
     /** The name of a list. */
     readonly records?: string;
     readonly pictures?: KnownPictures;
+    readonly locale?: string;
   } = {},
 ): FilledWord {
   const report = new Report();
@@ -44,7 +46,7 @@ export function filledFile(
   refuseFaults(compiled, "/file");
   const { bytes } = fillWord(compiled.template, {
     ...(pictures === undefined ? {} : { pictures }),
-    ...{ data, report, path: "/file", locale: "en-GB", timeZone: "UTC" },
+    ...{ data, report, path: "/file", locale, timeZone: "UTC" },
     ...{ now: "2026-07-01T12:00:00.000Z", documentId: "0".repeat(32), budget: new Budget({ ...allowance, work }) },
   });
   const parts = readArchive(bytes);

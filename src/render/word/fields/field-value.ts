@@ -114,7 +114,7 @@ function mergeField({ operands, switches }: FieldWords): FieldMeaning | undefine
     .trim();
   const spelling = `«${name}»`;
   const [, first = "", second = "", list = ""] = edge.exec(name) ?? [];
-  if (list !== "") return { kind: "edge", isStart: !/end/i.test(second || first), list: list.trim(), spelling };
+  if (list !== "") return { kind: "edge", isStart: !/end/i.test(first + second), list: list.trim(), spelling };
   // Other commands, as `Image:logo`, are not understood.
   if (name === "" || name.includes(":") || name.includes(nestedStart)) return undefined;
   const value: WordFieldValue = { kind: "name", name, otherwise: undefined };

@@ -145,7 +145,7 @@ const thousands = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 function formatted(text: string, switches: readonly FieldSwitch[], context: WordFieldContext): string {
   let made = text;
   for (const { name, word } of switches) {
-    if (name === "\\#") made = pictured(made, word);
+    if (name === "\\#") made = pictured(made, word, context);
     else if (name === "\\@") made = dated(made, word, context);
   }
   for (const { name, word } of switches) if (name === "\\*") made = inCase(made, word) ?? made;
@@ -157,9 +157,11 @@ function formatted(text: string, switches: readonly FieldSwitch[], context: Word
   return made;
 }
 
-function pictured(text: string, picture: string): string {
+function pictured(text: string, picture: string, { scope, state, locale }: WordFieldContext): string {
   const number = numberIn(text.trim());
-  return number === undefined || picture === "" ? text : numberInPicture(number, picture);
+  if (number === undefined || picture === "") return text;
+  const half = scope.formats().number("0.5", locale === undefined ? {} : { locale }, state.path);
+  return numberInPicture(number, picture, "text" in half && half.text.includes(",") ? "," : ".");
 }
 
 /** A day in a picture; what is none is printed as it is. */
