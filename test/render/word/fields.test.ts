@@ -119,6 +119,20 @@ const cases: readonly (readonly [what: string, body: string, line: string])[] = 
   ],
   ["a formula", p(complex(`${coded("= ")}${field("MERGEFIELD price")}${coded(' * 2 + 0.5 \\# "0.00"')}`)), "2469.50¶"],
   [
+    "a formula without a picture has two decimals at most, and what holds is 1",
+    p(
+      ["/ 7", "/ 2", "= 3", "> 3"]
+        .map((rest) => complex(`${coded("= ")}${field("MERGEFIELD count")}${coded(` ${rest}`)}`))
+        .join(r(" ")),
+    ),
+    "0.43 1.5 1 0¶",
+  ],
+  [
+    "with a picture as many as that says",
+    p(complex(`${coded("= ")}${field("MERGEFIELD count")}${coded(" / 7 \\# 0.0000")}`)),
+    "0.4286¶",
+  ],
+  [
     "a question has the data's value, else its own",
     p(field('FILLIN "name"') + field('FILLIN "other" \\d "none"')),
     "ada lovelacenone¶",
@@ -263,6 +277,14 @@ describe("a file of several entries:", () => {
       "⏎¶",
       "CC¶",
     ]);
+  });
+
+  test("in a loop NEXT is left out, and reported: no entry is lost", () => {
+    const list = r("{{#each list}}") + field("MERGEFIELD item") + field("NEXT") + r("{{/each}}");
+    const people = ["A", "B"].map((name) => ({ name, list: [{ item: 1 }, { item: 2 }] }));
+    const file = filledFile(wordFile(body(p(field("MERGEFIELD name") + list))), { people }, { records: "people" });
+    expect(linesOf(file.body)).toEqual(["A12¶", "⏎¶", "B12¶"]);
+    expect(file.warnings).toMatchObject([{ code: "UNRESOLVED_TOKEN", message: expect.stringContaining("in a loop") }]);
   });
 
   test("in a file of one document NEXT is left out, and reported", () => {

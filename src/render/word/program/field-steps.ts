@@ -1,7 +1,7 @@
 import { charge } from "../../definition/bind/expression/computed.ts";
-import { type Decimal, decimalOfText } from "../../definition/bind/expression/decimal.ts";
+import { type Decimal, decimalOfText, isDecimal, rounded } from "../../definition/bind/expression/decimal.ts";
 import { ExpressionFault } from "../../definition/bind/expression/fault.ts";
-import { kindOf, textOfResult } from "../../definition/bind/expression/value.ts";
+import { type ExpressionValue, kindOf, textOfResult } from "../../definition/bind/expression/value.ts";
 import { textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
 import type { FieldSwitch } from "../../tag-languages/field-code.ts";
@@ -68,11 +68,8 @@ function textOfField({ value, switches }: FormattedField, context: WordFieldCont
       const inner = { ...scope, item: Object.fromEntries(operands) };
       charge({ scope, path: state.path, entry: undefined }, value.compute.parts);
       try {
-        return formatted(
-          textOfResult(value.compute.run({ scope: inner, path: state.path, entry: undefined })) ?? "",
-          switches,
-          context,
-        );
+        const result = value.compute.run({ scope: inner, path: state.path, entry: undefined });
+        return formatted(textOfFormula(result, switches), switches, context);
       } catch (error) {
         if (!(error instanceof ExpressionFault)) throw error;
         report(context, "EXPRESSION_VALUE", `${error.message}`);
@@ -80,6 +77,13 @@ function textOfField({ value, switches }: FormattedField, context: WordFieldCont
       }
     }
   }
+}
+
+/** Without a picture a formula has two decimals at most, and what holds is 1, as Word has them. */
+function textOfFormula(result: ExpressionValue, switches: readonly FieldSwitch[]): string {
+  if (typeof result === "boolean") return result ? "1" : "0";
+  const hasPicture = switches.some(({ name }) => name === "\\#");
+  return textOfResult(isDecimal(result) && !hasPicture ? rounded(result, 2) : result) ?? "";
 }
 
 /** A value as text in the format of the switches; undefined: it has none, which is reported. */

@@ -186,6 +186,12 @@ function goOn({ test, where }: NextStep, scope: DataScope, state: FillingState):
     scope.missing.report.add(undefined, "UNRESOLVED_TOKEN", path, message);
     return;
   }
+  // Of the entries around one is the copy of the body.
+  if (state.entries.length > 1) {
+    const message = `${where}: it stands in a loop, which goes on by itself; it is left out.`;
+    scope.missing.report.add(undefined, "UNRESOLVED_TOKEN", path, message);
+    return;
+  }
   if (test !== undefined && !holds(test, { scope, state, where })) return;
   records.at += 1;
   putEntry(scope as OpenScope, records.entries[records.at], records.at);
