@@ -109,6 +109,7 @@ function compileParts(
     const inPart = { dialect, read, faults, known: tags.length, budget, records: isRepeated ? records : undefined };
     const compiled = compilePart(source, one, inPart);
     tags.push(...compiled.tags);
+    remarks.push(...compiled.remarks);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
   }
@@ -164,12 +165,12 @@ function compilePart(
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags, program: programOf([]) };
+  if (faults.listed.length > 0) return { tags, remarks: fields.remarks, program: programOf([]) };
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
   removeNotes(tags);
-  return { tags, program: flattenPart(root, isProperties, faults) };
+  return { tags, remarks: fields.remarks, program: flattenPart(root, isProperties, faults) };
 }
 
 /** One copy of the body for each entry: all of it but the page set-up at its end. */

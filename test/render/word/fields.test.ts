@@ -215,6 +215,31 @@ test.each(left)("%s are left to Word", (_, body) => {
   expect(filled(body, data).body).toBe(body);
 });
 
+test.each(["ADDRESSBLOCK", "GREETINGLINE", "SKIPIF", "SET x", "MERGEFIELD Image:logo", "if"])(
+  "%s keeps what it shows, which is reported once",
+  (code) => {
+    const { body, warnings } = filled(p(field(code) + simple(code)), data);
+    const [name = ""] = code.toUpperCase().split(" ");
+    expect([body, warnings]).toEqual([
+      p(field(code) + simple(code)),
+      [
+        {
+          code: "UNRESOLVED_TOKEN",
+          path: "/file",
+          message: expect.stringMatching(`^paragraph 1: a field ${name} is not`),
+        },
+      ],
+    ]);
+  },
+);
+
+test("a field with fields of the data in its code is reported too, one without is not", () => {
+  const one = p(complex(`${coded("REF ")}${field("MERGEFIELD name")}`) + field("REF x") + field("= SUM(ABOVE)"));
+  expect(filled(one, data).warnings.map(({ message }) => message)).toEqual([
+    "paragraph 1: a field REF is not understood; it keeps what it shows in the file, whatever the data are.",
+  ]);
+});
+
 test("a field without a value stays as it was, and is reported with its place", () => {
   const body = p(r("Dear ") + field("MERGEFIELD nobody"));
   const { body: made, warnings } = filled(body, data);

@@ -56,6 +56,16 @@ export function readField(code: string, nested: readonly FormattedField[]): Fiel
   return Object.hasOwn(fields, name.toUpperCase()) ? fields[name.toUpperCase()]?.(given) : undefined;
 }
 
+/** Fields that get what the data have, or decide by it, and are not understood here. */
+const unknownOfData: ReadonlySet<string> = new Set(["ADDRESSBLOCK", "GREETINGLINE", "SKIPIF", "SET", "ASK"]);
+
+/** The name of a field that the data would change, were it understood: one of a mail merge, or one with such fields in its code. */
+export function nameOfData(code: string, nested: readonly FormattedField[]): string | undefined {
+  const [, written = ""] = /^\s*(=|[A-Za-z]{1,40})/.exec(code) ?? [];
+  const name = written.toUpperCase();
+  return nested.length > 0 || unknownOfData.has(name) || Object.hasOwn(fields, name) ? name : undefined;
+}
+
 interface FieldWords {
   readonly operands: readonly FieldWord[];
   readonly switches: readonly FieldSwitch[];

@@ -1,4 +1,5 @@
 import { longestCode, nestedEnd, nestedStart } from "../../tag-languages/field-code.ts";
+import type { WordRemark } from "../package/outside-links.ts";
 import { directionsOf } from "../program/link-look.ts";
 import type { AuthoredText } from "../tags/author-place.ts";
 import { refuseMany } from "../tags/place-tags.ts";
@@ -6,7 +7,7 @@ import type { TagMeaning } from "../tags/tag-meaning.ts";
 import { attributeIn, childNamed, replaceAll } from "../tree/edit.ts";
 import { openingOf, type PartNode, type SourceElement, type TagMark } from "../tree/source-tree.ts";
 import { unescapedText } from "../tree/xml-text.ts";
-import { type FieldMeaning, type FormattedField, readField } from "./field-value.ts";
+import { type FieldMeaning, type FormattedField, nameOfData, readField } from "./field-value.ts";
 
 /** A field that has begun. */
 interface BegunField {
@@ -35,6 +36,9 @@ interface UnderstoodField {
 /** More fields inside one another than any program makes. */
 const mostDepth = 20;
 
+/** More names of fields than Word has. */
+const mostRemarks = 100;
+
 /** A quick look at a part: whether it may have fields. */
 export const mayHoldFields = (source: string): boolean =>
   source.includes("w:fldChar") || source.includes("w:fldSimple");
@@ -43,12 +47,21 @@ export const mayHoldFields = (source: string): boolean =>
 export class FieldReader {
   readonly #open: BegunField[] = [];
   #placed: UnderstoodField[] = [];
+  #where = () => "";
+  /** By the names of fields. */
+  readonly #remarks = new Map<string, WordRemark>();
+
+  /** Fields that are left to Word although the data would change them, one for each of their names. */
+  get remarks(): readonly WordRemark[] {
+    return [...this.#remarks.values()];
+  }
 
   /** The marks of a paragraph's fields. Those that are not understood, or go on in the next paragraph, are left to Word. `known`: how many there were before. */
   read({ element, where }: AuthoredText, known: number): readonly TagMark[] {
     if (!mayHoldFields(element.source.slice(element.from, element.to)) && this.#open.length === 0) return [];
     for (const field of this.#open) field.isForeign = true;
     this.#placed = [];
+    this.#where = where;
     this.#visit(element);
     const kept = [
       ...this.#placed,
@@ -118,8 +131,16 @@ export class FieldReader {
     } else if (!unseen.has(child.name)) field.isForeign = true;
   }
 
+  #left({ code, nested }: BegunField): void {
+    const name = nameOfData(code, nested);
+    if (name === undefined || this.#remarks.has(name) || this.#remarks.size === mostRemarks) return;
+    const message = `${this.#where()}: a field ${name} is not understood; it keeps what it shows in the file, whatever the data are.`;
+    this.#remarks.set(name, { code: "UNRESOLVED_TOKEN", message });
+  }
+
   #end(field: BegunField): void {
     const meaning = field.isForeign ? undefined : readField(field.code, field.nested);
+    if (meaning === undefined) this.#left(field);
     const outer = this.#open.at(-1);
     const own = meaning === undefined ? field.inResult : [{ meaning, elements: field.runs, look: field.look }];
     if (outer === undefined) {

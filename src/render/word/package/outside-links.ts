@@ -4,7 +4,7 @@ import { kindOfLink } from "./word-package.ts";
 
 /** Something about a file that its author should know; nothing is lost by it. */
 export interface WordRemark {
-  readonly code: Extract<WarningCode, "WORD_EXTERNAL" | "FIELD_OUTSIDE">;
+  readonly code: Extract<WarningCode, "WORD_EXTERNAL" | "FIELD_OUTSIDE" | "UNRESOLVED_TOKEN">;
   readonly message: string;
 }
 
