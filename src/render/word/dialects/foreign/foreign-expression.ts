@@ -206,7 +206,7 @@ class ForeignParser {
     return { kind: "binary", operator: "/", left: divisible, right };
   }
 
-  /** In Jinja filters bind behind the signs of a value: `-x|abs` is that of `-x`. */
+  /** In Jinja filters get a value with its minus: `-x|abs` is that of `-x`. */
   #unary(): ForeignTree {
     const value = this.#signed();
     return this.#isJinja ? this.#filtered(value) : value;
