@@ -16,6 +16,7 @@ import { ListRestarts } from "./fill/list-restarts.ts";
 import { type MappedValue, mappedPart } from "./fill/mapped-parts.ts";
 import { PartLinks } from "./fill/part-links.ts";
 import { UniqueNames } from "./fill/unique-names.ts";
+import { unlessUnusable } from "./package/usable-word.ts";
 import { contentTypesPart, entryName } from "./package/word-package.ts";
 import type { FillingState } from "./program/filling-state.ts";
 import { runProgram } from "./program/run-program.ts";
@@ -51,7 +52,7 @@ interface FilledFile {
 /**
  * The file with its tags filled in: parts without tags are copied as they are. The same template and data give the same bytes.
  *
- * @throws Refusal BUDGET_EXCEEDED
+ * @throws Refusal BUDGET_EXCEEDED; INVALID_REQUEST when data of its own that a control shows cannot be read
  */
 export function fillWord(template: WordTemplate, filling: WordFilling): FilledFile {
   const { report, path } = filling;
@@ -87,17 +88,17 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
   }
   const numbering = lists.numbering();
   if (template.lists !== undefined && numbering !== undefined) written.set(template.lists.part, numbering);
-  for (const [part, text] of mappedParts(template, mapped, written)) written.set(part, text);
+  for (const [part, text] of mappedParts(template, { values: mapped, path }, written)) written.set(part, text);
   if (pictures.used.size > 0)
     written.set(contentTypesPart, pictures.typesWith(written.get(contentTypesPart) ?? template.contentTypes));
   const media = [...pictures.used].map(([part, { bytes }]) => ({ name: entryName(part), content: bytes }));
   return { bytes: zip([...entriesOf(template.package.entries, written), ...media]), wanted: pictures.wanted };
 }
 
-/** Parts of the file's own data with the values that controls show of them. */
+/** Parts of the file's own data with the values that controls show of them. @throws Refusal INVALID_REQUEST */
 function* mappedParts(
   { package: opened, stores }: WordTemplate,
-  values: readonly MappedValue[],
+  { values, path }: { readonly values: readonly MappedValue[]; readonly path: string },
   written: ReadonlyMap<string, string>,
 ): Generator<readonly [part: string, text: string]> {
   const ids = new Set(values.map(({ store }) => store.toLowerCase()));
@@ -105,10 +106,9 @@ function* mappedParts(
     const part = stores.get(id);
     const source = part === undefined ? undefined : (written.get(part) ?? opened.textOf(part));
     if (part === undefined || source === undefined) continue;
-    const text = mappedPart(
-      source,
-      values.filter(({ store }) => store.toLowerCase() === id),
-    );
+    const own = values.filter(({ store }) => store.toLowerCase() === id);
+    // Nothing has read these parts before.
+    const text = unlessUnusable(path, () => mappedPart(source, own));
     if (text !== undefined) yield [part, text];
   }
 }

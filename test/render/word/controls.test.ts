@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { zip } from "../../../src/render/codecs/zip.ts";
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
+import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { cell, p, r, row, table, wordFile } from "../import/word-file.ts";
 import { filled, filledFile, linesOf } from "./filled-word.ts";
 
@@ -115,13 +116,13 @@ describe("controls that show the file's own data:", () => {
     );
   const stored = '<n:root xmlns:n="u"><n:a x="1">old</n:a><n:a/><n:b><n:value>old</n:value></n:b></n:root>';
 
-  function withData(body: string): Uint8Array {
+  function withData(body: string, data = stored): Uint8Array {
     const parts = new Map(readArchive(wordFile(body)));
     const add = (name: string, text: string) => parts.set(name, Buffer.from(text));
     const relation = (type: string, target: string) =>
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="x" Type="${office}/${type}" Target="${target}"/></Relationships>`;
     add("/word/_rels/document.xml.rels", relation("customXml", "../customXml/item1.xml"));
-    add("/customXml/item1.xml", stored);
+    add("/customXml/item1.xml", data);
     add("/customXml/_rels/item1.xml.rels", relation("customXmlProps", "itemProps1.xml"));
     add("/customXml/itemProps1.xml", '<ds:datastoreItem xmlns:ds="d" ds:itemID="{abc}"/>');
     return zip([...parts].map(([name, content]) => ({ name: name.slice(1), content })));
@@ -136,6 +137,39 @@ describe("controls that show the file's own data:", () => {
     ["a path of another kind", "//n:a[last()]", stored],
   ])("%s is written there too", (_, path, expected) => {
     expect(made(mapped(path), { value: "<new>" })).toBe(expected);
+  });
+
+  const evil = `O'Brien' x="1" <b>]]>--> & "`;
+  const inText = "O'Brien' x=&quot;1&quot; &lt;b&gt;]]&gt;--&gt; &amp; &quot;";
+  const inValue = inText.replaceAll("'", "&apos;");
+
+  test.each([
+    ["CDATA", "<r><a><![CDATA[old]]></a></r>", "/r[1]/a[1]", `<r><a>${inText}</a></r>`],
+    ["a comment", "<r><a>o<!-- c -->ld</a ></r>", "/r[1]/a[1]", `<r><a>${inText}</a ></r>`],
+    ["an instruction", "<r><a><?x <y/> ?></a></r>", "/r[1]/a[1]", `<r><a>${inText}</a></r>`],
+    ["elements", "<r><a>o<b>l</b>d</a></r>", "/r[1]/a[1]", `<r><a>${inText}</a></r>`],
+    ["nothing, with a blank", "<r><a x='/>' /></r>", "/r[1]/a[1]", `<r><a x='/>' >${inText}</a></r>`],
+    ["quotes of one stroke", "<r n='old'/>", "/r[1]/@n", `<r n='${inValue}'/>`],
+    ["the name in another value", `<r m=" n='x'" n="old"/>`, "/r[1]/@n", `<r m=" n='x'" n="${inValue}"/>`],
+    [
+      "a name with a prefix",
+      `<r xmlns:n="u" n="1" n:n="old"/>`,
+      "/r[1]/@q:n",
+      `<r xmlns:n="u" n="1" n:n="${inValue}"/>`,
+    ],
+  ])("no value is markup in place of %s", (_, data, path, expected) => {
+    const file = filledFile(withData(mapped(path), data), { value: evil });
+    expect(file.partOf("/customXml/item1.xml")).toBe(expected);
+  });
+
+  test.each([
+    ["a document type", '<!DOCTYPE r [<!ENTITY e "x">]><r><a/></r>'],
+    ["an unknown entity", "<r><a>&e;</a></r>"],
+    ["an element without an end", "<r><a></r>"],
+  ])("data of the file with %s are refused: WORD_UNUSABLE", (_, data) => {
+    const filling = () => filledFile(withData(mapped("/r[1]/a[1]"), data), { value: "x" });
+    expect(filling).toThrow(Refusal);
+    expect(filling).toThrow(expect.objectContaining({ faults: [expect.objectContaining({ code: "WORD_UNUSABLE" })] }));
   });
 
   test("without a tag or a title the place in those data is the name", () => {

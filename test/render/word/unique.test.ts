@@ -109,3 +109,19 @@ test("a list in the rows of a table restarts as well", () => {
   );
   expect(found(body, /numId w:val="(\d+)"/g)).toEqual(["1", "1", "2", "2", "3", "3"]);
 });
+
+test("an element called as a member of every object is like any other one", () => {
+  const { body } = filled(
+    `${p(r("{{#each list}}"))}<constructor>${p(r("{{this}}"))}</constructor>${p(r("{{/each}}"))}`,
+    three,
+  );
+  expect(linesOf(body).join("")).toBe("1¶2¶3¶");
+});
+
+test("an id is that of its attribute, not what stands in the value of another one", () => {
+  const mark = `<w:bookmarkStart w:name=" w:id='1'" w:id="1"/><w:bookmarkEnd w:id="1"/>`;
+  const { body } = filled(p(r("{{#each list}}")) + p(mark) + p(r("{{/each}}")), three);
+  const [starts, ends] = [found(body, /w:id="(\d+)"\/><w:bookmarkEnd/g), found(body, /bookmarkEnd w:id="(\d+)"/g)];
+  expect(new Set(starts).size).toBe(3);
+  expect(ends).toEqual(starts);
+});

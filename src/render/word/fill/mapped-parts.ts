@@ -1,7 +1,7 @@
 import type { MappedNode } from "../controls/control-value.ts";
-import { attributeIn, elementsIn } from "../tree/edit.ts";
+import { attributePlace, elementsIn } from "../tree/edit.ts";
 import { openingOf, parseSource, type SourceElement, treeLimits } from "../tree/source-tree.ts";
-import { escapedText } from "../tree/xml-text.ts";
+import { escapedAttribute, escapedText } from "../tree/xml-text.ts";
 
 /** A value for a node of the file's own data. */
 export interface MappedValue extends MappedNode {
@@ -17,13 +17,15 @@ interface SourceChange {
 
 /**
  * A part of the file's own data with values in it: Word shows these in their controls when it opens the file. Of two values for one node the
- * last counts. undefined: no path leads to a node.
+ * last counts, of two nodes in each other the outer one. undefined: no path leads to a node.
+ *
+ * @throws PackageError when the part is no XML that can be read
  */
 export function mappedPart(source: string, values: readonly MappedValue[]): string | undefined {
   const root = parseSource(source, { elements: treeLimits.elements });
   const changes = new Map<number, SourceChange>();
   for (const { path, value } of values) {
-    const change = changeAt(root, path, escapedText(value));
+    const change = changeAt(root, path, value);
     if (change !== undefined) changes.set(change.from, change);
   }
   if (changes.size === 0) return undefined;
@@ -37,35 +39,43 @@ export function mappedPart(source: string, values: readonly MappedValue[]): stri
   return made + source.slice(done);
 }
 
-/** A step of a path: a name without its prefix, and which of its kind. Other paths are not followed. */
-const step = /^(@)?(?:[^:[\]@]{1,100}:)?([^:[\]@]{1,100})(?:\[(\d{1,6})\])?$/;
+/** A step of a path: a name, with its prefix or none, and which of its kind. Other paths are not followed. */
+const step = /^(@)?([^:[\]@]{1,100}:)?([^:[\]@]{1,100})(?:\[(\d{1,6})\])?$/;
 
 /** undefined: there is no such node. */
-function changeAt(root: SourceElement, path: string, text: string): SourceChange | undefined {
+function changeAt(root: SourceElement, path: string, value: string): SourceChange | undefined {
   let at: SourceElement | undefined = root;
   for (const written of path.split("/").slice(1)) {
-    const [, isAttribute, name = "", place = "1"] = step.exec(written) ?? [];
+    const [, isAttribute, prefix, name = "", place = "1"] = step.exec(written) ?? [];
     if (name === "" || at === undefined) return undefined;
-    if (isAttribute !== undefined) return attributeChange(at, name, text);
-    at = elementsIn(at).filter((one) => one.name.replace(/^.*:/, "") === name)[Number(place) - 1];
+    if (isAttribute !== undefined) return attributeChange(at, { name, hasPrefix: prefix !== undefined }, value);
+    at = elementsIn(at).filter((one) => localName(one.name) === name)[Number(place) - 1];
   }
-  if (at === undefined || at === root || elementsIn(at).length > 0) return undefined;
-  const { source, from, opened, to, name } = at;
-  if (!at.isEmpty)
-    return {
-      from: opened,
-      to: opened + at.children.reduce((length, child) => length + (child.kind === "text" ? child.raw.length : 0), 0),
-      text,
-    };
-  return { from, to, text: `${source.slice(from, opened).replace(/\s*\/>$/, ">")}${text}</${name}>` };
+  return at === undefined || at === root ? undefined : contentChange(at, escapedText(value));
 }
 
-function attributeChange(element: SourceElement, name: string, text: string): SourceChange | undefined {
-  const tag = openingOf(element);
-  const value = attributeIn(tag, name);
-  if (value === undefined) return undefined;
-  const [before = ""] = new RegExp(`^[\\s\\S]*?\\s${name.replaceAll(/[^\w-]/g, ".")}\\s*=\\s*["']`).exec(tag) ?? [];
-  if (before === "") return undefined;
-  const from = element.from + before.length;
-  return { from, to: from + value.length, text };
+const localName = (name: string): string => name.replace(/^.*:/, "");
+
+/** All that stands between its tags goes: text, CDATA, comments and elements. A closing tag has one `<`, at its start. */
+function contentChange({ source, opened, to, name, isEmpty }: SourceElement, text: string): SourceChange {
+  if (isEmpty) return { from: opened - "/>".length, to: opened, text: `>${text}</${name}>` };
+  return { from: opened, to: source.lastIndexOf("<", to - 1), text };
+}
+
+interface AttributeName {
+  readonly name: string;
+  /** Without one it has no namespace, so that it is written as it is. */
+  readonly hasPrefix: boolean;
+}
+
+function attributeChange(
+  element: SourceElement,
+  { name, hasPrefix }: AttributeName,
+  value: string,
+): SourceChange | undefined {
+  const isMeant = (written: string): boolean =>
+    hasPrefix ? /^(?!xmlns:)[^:]+:/.test(written) && localName(written) === name : written === name;
+  const place = attributePlace(openingOf(element), isMeant);
+  if (place === undefined) return undefined;
+  return { from: element.from + place.from, to: element.from + place.to, text: escapedAttribute(value) };
 }

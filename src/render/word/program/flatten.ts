@@ -3,7 +3,7 @@ import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { computed } from "../../definition/bind/expression/compute.ts";
 import type { RegionStart } from "../tags/tag-meaning.ts";
 import type { TemplateFaults } from "../tags/template-faults.ts";
-import { around, attributeIn } from "../tree/edit.ts";
+import { around, attributePlace } from "../tree/edit.ts";
 import type { TagMark } from "../tree/source-tree.ts";
 import { closingOf, openingOf, type PartNode, type SourceElement } from "../tree/source-tree.ts";
 import {
@@ -95,7 +95,7 @@ class Flattening {
     }
     // Ids of paragraphs are optional, and their copies would have the same.
     let rest = tag.replaceAll(/\sw14:(?:paraId|textId)\s*=\s*"[^"]*"/g, "");
-    for (const [attribute, of] of uniqueAttributes[element.name] ?? []) rest = this.#uniquely(rest, attribute, of);
+    for (const [attribute, of] of uniqueAttributes.get(element.name) ?? []) rest = this.#uniquely(rest, attribute, of);
     if (element.name === "w:id" && element.parent?.name === "w:sdtPr") rest = this.#uniquely(rest, "w:val", "control");
     if (element.name === "w:numId") rest = this.#restarting(rest);
     this.#put(rest);
@@ -256,15 +256,18 @@ const revisions = [
   ],
 ];
 
-const uniqueAttributes: Readonly<Record<string, readonly (readonly [attribute: string, kind: UniqueKind])[]>> = {
-  "wp:docPr": [["id", "drawing"]],
-  "w:bookmarkStart": [
-    ["w:id", "bookmark"],
-    ["w:name", "bookmark-name"],
+const uniqueAttributes: ReadonlyMap<string, readonly (readonly [attribute: string, kind: UniqueKind])[]> = new Map([
+  ["wp:docPr", [["id", "drawing"]]],
+  [
+    "w:bookmarkStart",
+    [
+      ["w:id", "bookmark"],
+      ["w:name", "bookmark-name"],
+    ],
   ],
-  "w:bookmarkEnd": [["w:id", "bookmark"]],
-  ...Object.fromEntries(revisions.map((name) => [`w:${name}`, [["w:id", "revision"] as const]])),
-};
+  ["w:bookmarkEnd", [["w:id", "bookmark"]]],
+  ...revisions.map((name) => [`w:${name}`, [["w:id", "revision"]]] as const),
+]);
 
 const isLoopStart = ({ word }: RegionStart): boolean => word === "each" || word === "section";
 
@@ -297,11 +300,9 @@ function mayEndWithout({ children }: SourceElement): boolean {
 
 /** A tag before, in and behind the value of an attribute; undefined: it has none. */
 function cutAtValue(tag: string, attribute: string): readonly [string, string | undefined, string] {
-  const value = attributeIn(tag, attribute);
-  if (value === undefined) return [tag, undefined, ""];
-  const at = tag.search(new RegExp(`\\s${attribute}\\s*=\\s*["']`));
-  const start = tag.slice(at).search(/["']/) + at + 1;
-  return [tag.slice(0, start), value, tag.slice(start + value.length)];
+  const place = attributePlace(tag, (written) => written === attribute);
+  if (place === undefined) return [tag, undefined, ""];
+  return [tag.slice(0, place.from), tag.slice(place.from, place.to), tag.slice(place.to)];
 }
 
 /** Something that stands in a run beside its text. */

@@ -97,9 +97,25 @@ export function append(parent: SourceElement, node: PartNode): void {
   setChanged(parent);
 }
 
+/** Where the value of an attribute stands in its tag, between its quotes. */
+export interface AttributePlace {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The first attribute whose name as written is meant. Values are passed over as a whole: nothing in one is taken for an attribute. */
+export function attributePlace(openingTag: string, isMeant: (name: string) => boolean): AttributePlace | undefined {
+  for (const { 0: written, 1: name = "", 2: value = "", index } of openingTag.matchAll(writtenAttribute)) {
+    const to = index + written.length - 1;
+    if (isMeant(name)) return { from: to - (value.length - 2), to };
+  }
+  return undefined;
+}
+
+const writtenAttribute = /\s([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g;
+
 /** An attribute by its name as written; undefined: there is none. */
 export function attributeIn(openingTag: string, name: string): string | undefined {
-  for (const [, found, double, single] of openingTag.matchAll(/\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    if (found === name) return double ?? single;
-  return undefined;
+  const place = attributePlace(openingTag, (written) => written === name);
+  return place === undefined ? undefined : openingTag.slice(place.from, place.to);
 }

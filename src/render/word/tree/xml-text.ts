@@ -21,3 +21,10 @@ const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 /** A text as XML writes it, in elements and attributes; characters that no XML may hold go. */
 export const escapedText = (text: string): string =>
   special.test(text) ? text.replace(everySpecial, (character) => escapes[character] ?? "") : text;
+
+/** What a reader would change or take for an end in the value of an attribute that stands there already, in quotes of either kind. */
+const inAttribute: Readonly<Record<string, string>> = { "'": "&apos;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;" };
+
+/** A text as XML writes it in the value of an attribute, whichever quotes are around it; lines and tabs stay (XML 1.0, 3.3.3). */
+export const escapedAttribute = (text: string): string =>
+  escapedText(text).replaceAll(/['\t\n\r]/g, (character) => inAttribute[character] ?? character);
