@@ -14,6 +14,9 @@ const box =
 const list = (kind: string) =>
   `<w:${kind}><w:listItem w:displayText="Red" w:value="r"/><w:listItem w:value="blue"/></w:${kind}>`;
 
+const crossed =
+  '<w:dropDownList><w:listItem w:displayText="2" w:value="1"/><w:listItem w:displayText="x" w:value="2"/></w:dropDownList>';
+
 const cases: readonly (readonly [what: string, body: string, value: unknown, line: string, also: RegExp])[] = [
   ["text in a line", p(r("a ") + control("<w:text/>", r("old", "<w:b/>"))), "new", "a new¶", /<w:rPr><w:b\/><\/w:rPr>/],
   [
@@ -54,6 +57,30 @@ const cases: readonly (readonly [what: string, body: string, value: unknown, lin
   ["a free list", p(control(list("comboBox"), r("old"))), "green", "green¶", /./],
   ["a box that is checked", p(control(box, r("☐"))), true, "☒¶", /<w14:checked w14:val="1"\/>/],
   ["a box of a spreadsheet", p(control(box, r("☐"))), "Yes", "☒¶", /<w14:checked w14:val="1"\/>/],
+  [
+    "a box with a sign of a font of signs",
+    p(control(box.replace('"2612"', '"00FE" w14:font="Wingdings"'), r("☐"))),
+    true,
+    "¶",
+    /<w:r><w:sym w:font="Wingdings" w:char="F0FE"\/><\/w:r>/,
+  ],
+  [
+    "a box with a sign of a font of letters",
+    p(control(box.replace('"2612"', '"0058" w14:font="Arial"'), r("☐"))),
+    true,
+    "X¶",
+    /./,
+  ],
+  ["a box whose sign is markup", p(control(box.replace('"2612"', '"003C"'), r("☐"))), true, "&lt;¶", /./],
+  ["a list in which what one shows is the value of another", p(control(crossed, r("old"))), "2", "x¶", /./],
+  ["a date that is none", p(control("<w:date/>", r("old"))), "2026-13-45", "2026-13-45¶", /<w:date\/>/],
+  [
+    "a date that is none, in place of one",
+    p(control('<w:date w:fullDate="2020-01-01T00:00:00Z"/>', r("old"))),
+    "2026-02-30",
+    "2026-02-30¶",
+    /<w:date\/>/,
+  ],
   ["a box that is not checked", p(control(box, r("☐"))), false, "☐¶", /<w14:checked w14:val="0"\/>/],
 ];
 

@@ -125,3 +125,17 @@ test("an id is that of its attribute, not what stands in the value of another on
   expect(new Set(starts).size).toBe(3);
   expect(ends).toEqual(starts);
 });
+
+test("copies of a control have ids and names of their own, with a value or without", () => {
+  const inside = `<w:commentRangeStart w:id="5"/><w:bookmarkStart w:id="1" w:name="B"/>${r("a")}<w:bookmarkEnd w:id="1"/>`;
+  const control = `<w:sdt><w:sdtPr><w:tag w:val="v"/><w:id w:val="7"/><w:text/></w:sdtPr><w:sdtContent>${inside}</w:sdtContent></w:sdt>`;
+  const { body } = filled(p(r("{{#each list}}")) + p(control) + p(r("{{/each}}")), { list: [{}, { v: "x" }, {}] });
+  expect(linesOf(body).join("")).toBe("a¶x¶a¶");
+  for (const pattern of [/<w:id w:val="(\d+)"/g, /bookmarkStart w:id="(\d+)"/g, /w:name="(\w+)"/g]) {
+    const ids = found(body, pattern);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+  expect(found(body, /bookmarkEnd w:id="(\d+)"/g)).toEqual(found(body, /bookmarkStart w:id="(\d+)"/g));
+  expect(body.match(/commentRangeStart/g)).toHaveLength(1);
+});

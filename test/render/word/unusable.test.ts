@@ -102,6 +102,31 @@ test("long values and long texts in loops are counted as growth", () => {
   expect(refusedWith(wordFile(body), { list })).toEqual(["BUDGET_EXCEEDED"]);
 });
 
+const run = (properties: string, text: string) =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const fieldOf = (result: string) => `<w:fldSimple w:instr="MERGEFIELD v">${result}</w:fldSimple>`;
+const controlOf = (content: string) =>
+  `<w:sdt><w:sdtPr><w:tag w:val="v"/><w:text/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+const look = `<w:rFonts w:ascii="${"f".repeat(200_000)}"/>`;
+
+test.each([
+  ["a control without a value", controlOf(r("y".repeat(400_000))), undefined],
+  ["the look of a control", controlOf(run(look, "y")), "x"],
+  ["a field without a value", fieldOf(r("y".repeat(400_000))), undefined],
+  ["the look of a field", fieldOf(run(look, "y")), "x"],
+  ["the look of text of the other direction", run(look, "{{ v }}"), "אa".repeat(3)],
+  ["lines", r("{{ v }}"), "\n".repeat(200_000)],
+])("%s in a loop is counted as growth", (_, body, v) => {
+  const list = Array.from({ length: 800 }, () => ({ v }));
+  expect(refusedWith(wordFile(p(r("{{#each list}}")) + p(body) + p(r("{{/each}}"))), { list })).toEqual([
+    "BUDGET_EXCEEDED",
+  ]);
+});
+
+test("text of both directions is counted before it is made", () => {
+  expect(refusedWith(wordFile(p(run(look, "{{ v }}"))), { v: "אa".repeat(2_500) })).toEqual(["BUDGET_EXCEEDED"]);
+});
+
 test("faults are listed to a hundred, and the rest is counted", () => {
   const body = p(r("{{else}} ".repeat(150)));
   try {

@@ -22,7 +22,12 @@ export class Growth {
   }
 
   byText(text: string): void {
-    this.by(1 + Math.floor(text.length / textUnit));
+    this.byLength(text.length);
+  }
+
+  /** `characters`: of something that is yet to be made. */
+  byLength(characters: number): void {
+    this.by(1 + Math.floor(characters / textUnit));
   }
 }
 

@@ -1,24 +1,29 @@
 import { charge } from "../../definition/bind/expression/computed.ts";
 import { textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
-import type { WordControl } from "../controls/control-value.ts";
-import { dated, textOfValue } from "./field-steps.ts";
+import type { BoxSign, ControlKind, WordControl } from "../controls/control-value.ts";
+import { dateInPicture } from "../fields/date-picture.ts";
+import { escapedAttribute } from "../tree/xml-text.ts";
+import { textOfValue } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
-import type { WordInstruction } from "./instruction.ts";
+import type { ControlStep, WordProgram } from "./instruction.ts";
 import { valueOfName } from "./merge-name.ts";
 import { writtenText } from "./written-text.ts";
 
-type ControlStep = Extract<WordInstruction, { readonly kind: "control" }>;
-
 /** What a control shows, what its part of the file's data gets, and what its properties say of it. */
 interface ControlText {
+  /** XML in a run. */
   readonly shown: string;
   readonly stored: string;
   readonly properties: string;
 }
 
-/** A control with its value; without one it stays as it was: a reader may fill it. */
-export function writtenControl({ control, where, loops }: ControlStep, scope: DataScope, state: FillingState): string {
+/** A control with its value, in pieces; without one it stays as it was: a reader may fill it. */
+export function writtenControl(
+  { control, where, loops, ...programs }: ControlStep,
+  scope: DataScope,
+  state: FillingState,
+): readonly (string | WordProgram)[] {
   charge({ scope, path: state.path, entry: undefined }, 1);
   const found = valueOfName(control.name, scope, state.members);
   if (found === undefined || found === null) {
@@ -29,16 +34,15 @@ export function writtenControl({ control, where, loops }: ControlStep, scope: Da
         state.path,
         `${where}: it has no value and stays as it is.`,
       );
-    return inCopy(control.xml, loops, state);
+    return [programs.kept];
   }
   const text = controlText(control, found, { scope, state, where });
-  if (text === undefined) return inCopy(control.xml, loops, state);
+  if (text === undefined) return [programs.kept];
   const { mapped } = control;
   // Copies would all show the one node of the file's data when Word opens it.
   if (mapped !== undefined && loops === 0) state.mapped.push({ ...mapped, value: text.stored });
   const properties = mapped !== undefined && loops > 0 ? text.properties.replace(binding, "") : text.properties;
-  const run = `<w:t xml:space="preserve">${text.shown}</w:t>`;
-  return inCopy(`<w:sdt>${properties}${control.before}${run}${control.behind}`, loops, state);
+  return [`<w:sdt>${inCopy(properties, loops, state)}`, programs.before, text.shown, programs.behind];
 }
 
 const binding = /<w(?:15)?:dataBinding\b[^>]*?\/>/g;
@@ -71,15 +75,15 @@ function controlText(
       const isOn = truthOf(found);
       if (isOn === undefined) return refused(found, "true or false", context);
       return {
-        shown: isOn ? takes.checked : takes.unchecked,
+        shown: writtenSign(isOn ? takes.checked : takes.unchecked),
         stored: String(isOn),
         properties: withState(properties, isOn ? "1" : "0"),
       };
     }
     case "list": {
       const text = textOf(found);
-      const item = takes.items.find(({ value, shown }) => value === text || shown === text);
-      if (item !== undefined) return { shown: writtenText(item.shown, "drawing"), stored: item.value, properties };
+      const item = takes.items.find(({ value }) => value === text) ?? takes.items.find(({ shown }) => shown === text);
+      if (item !== undefined) return { shown: inLine(item.shown), stored: item.value, properties };
       if (takes.isFree) return plain(textOfValue(found, [], context), properties);
       return refused(
         found,
@@ -93,28 +97,46 @@ function controlText(
     case "date": {
       const text = textOfValue(found, [], context);
       if (text === undefined) return undefined;
-      const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
-      const { locale, picture } = takes;
-      const shown = dated(text, picture, { ...context, locale });
-      const stored = day === undefined ? text : `${day}T00:00:00Z`;
-      return {
-        ...{ shown: writtenText(shown, "drawing"), stored },
-        properties:
-          day === undefined
-            ? properties
-            : properties.replace(/<w:date(?:\s[^>]*?)?(\/?)>/, `<w:date w:fullDate="${stored}"$1>`),
-      };
+      return datedControl(text, takes, { properties, context });
     }
     case "text": {
       const text = textOfValue(found, [], context);
       if (text === undefined) return undefined;
-      return { shown: writtenText(text, takes.hasLines ? "run" : "drawing"), stored: text, properties };
+      return { shown: inText(writtenText(text, takes.hasLines ? "run" : "drawing")), stored: text, properties };
     }
   }
 }
 
 const plain = (text: string | undefined, properties: string): ControlText | undefined =>
-  text === undefined ? undefined : { shown: writtenText(text, "drawing"), stored: text, properties };
+  text === undefined ? undefined : { shown: inLine(text), stored: text, properties };
+
+const inText = (written: string): string => `<w:t xml:space="preserve">${written}</w:t>`;
+
+/** A text without lines. */
+const inLine = (text: string): string => inText(writtenText(text, "drawing"));
+
+const writtenSign = ({ code, font }: BoxSign): string =>
+  font === undefined
+    ? inLine(String.fromCodePoint(code))
+    : `<w:sym w:font="${escapedAttribute(font)}" w:char="${code.toString(16).toUpperCase()}"/>`;
+
+type DateControl = Extract<ControlKind, { readonly kind: "date" }>;
+
+/** Its properties hold the day, but none of what is no day of the calendar: that is shown as it is. */
+function datedControl(
+  text: string,
+  { picture, locale }: DateControl,
+  { properties, context: { scope, state } }: { readonly properties: string; readonly context: ControlContext },
+): ControlText {
+  const made = dateInPicture(text, picture, { formats: scope.formats(), path: state.path, locale });
+  const [day] = made === undefined ? [] : (/^\d{4}-\d\d-\d\d/.exec(text) ?? []);
+  const stored = day === undefined ? text : `${day}T00:00:00Z`;
+  const fullDate = day === undefined ? "" : ` w:fullDate="${stored}"`;
+  return {
+    ...{ shown: inLine(made ?? text), stored },
+    properties: properties.replace(/<w:date(?:\s[^>]*?)?(\/?)>/, `<w:date${fullDate}$1>`),
+  };
+}
 
 function refused(found: unknown, wanted: string, { scope, state, where }: ControlContext): undefined {
   const came = textOf(found);

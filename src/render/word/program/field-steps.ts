@@ -30,9 +30,10 @@ type FieldStep = Extract<WordInstruction, { readonly kind: "field" }>;
 /** The value of a field in a run of its look; without one the field as it was. */
 export function writtenField({ field, look, xml, where }: FieldStep, scope: DataScope, state: FillingState): string {
   const text = textOfField(field, { scope, state, where });
+  scope.growth.byText(text === undefined ? xml : look.own);
   return text === undefined
     ? xml
-    : `<w:r>${look.own}<w:t xml:space="preserve">${writtenInRuns(text, look)}</w:t></w:r>`;
+    : `<w:r>${look.own}<w:t xml:space="preserve">${writtenInRuns(text, look, scope.growth)}</w:t></w:r>`;
 }
 
 /** undefined: it has none, which is reported. */
@@ -169,6 +170,6 @@ function pictured(text: string, picture: string, { scope, state, locale }: WordF
 }
 
 /** A day in a picture; what is none is printed as it is. */
-export function dated(text: string, picture: string, { scope, state, locale }: WordFieldContext): string {
+function dated(text: string, picture: string, { scope, state, locale }: WordFieldContext): string {
   return dateInPicture(text, picture, { formats: scope.formats(), path: state.path, locale }) ?? text;
 }

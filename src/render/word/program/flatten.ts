@@ -1,16 +1,17 @@
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { computed } from "../../definition/bind/expression/compute.ts";
+import type { WordControl } from "../controls/control-value.ts";
 import type { RegionStart } from "../tags/tag-meaning.ts";
 import type { TemplateFaults } from "../tags/template-faults.ts";
-import { around, attributePlace } from "../tree/edit.ts";
+import { around } from "../tree/edit.ts";
 import type { TagMark } from "../tree/source-tree.ts";
 import { closingOf, openingOf, type PartNode, type SourceElement } from "../tree/source-tree.ts";
+import { type Copying, copiedTag, copiedXml, mayDiffer, ofComment, onceOnly } from "./copied-xml.ts";
 import {
   type ChoiceBranch,
   programOf,
   type TagValue,
-  type UniqueKind,
   type WordInstruction,
   type WordProgram,
   type WordTextPlace,
@@ -31,19 +32,15 @@ interface OpenBlock {
   readonly branches: { readonly mark: TagMark; readonly steps: WordInstruction[] }[];
 }
 
-/** What distinguishes a copy of a loop's body from another one, or may stand in a file once: a quick look at the source. */
-const unique = /docPr|bookmark|w:sdt|w:id[\s=]|paraId|textId|w:comment|w:numId/;
-
 class Flattening {
   readonly #steps: WordInstruction[] = [];
   readonly #blocks: OpenBlock[] = [];
-  readonly #restarts: ReadonlyMap<string, number>;
+  readonly #copying: Copying;
   readonly #isProperties: boolean;
   readonly #faults: TemplateFaults;
-  #loops = 0;
 
   constructor(restarts: ReadonlyMap<string, number>, isProperties: boolean, faults: TemplateFaults) {
-    this.#restarts = restarts;
+    this.#copying = { loops: 0, restarts, once: new Map() };
     this.#isProperties = isProperties;
     this.#faults = faults;
   }
@@ -61,7 +58,7 @@ class Flattening {
   }
 
   #isAsWritten({ isChanged, source, from, to }: SourceElement): boolean {
-    return !isChanged && (this.#loops === 0 || !unique.test(source.slice(from, to)));
+    return !isChanged && (this.#copying.loops === 0 || !mayDiffer(source.slice(from, to)));
   }
 
   #put(step: WordInstruction): void {
@@ -71,8 +68,8 @@ class Flattening {
   }
 
   #element(element: SourceElement): void {
-    if (this.#loops > 0 && /^w:comment(?:RangeStart|RangeEnd|Reference)$/.test(element.name)) {
-      this.#put({ kind: "once", text: openingOf(element) + closingOf(element) });
+    if (this.#copying.loops > 0 && ofComment.test(element.name)) {
+      this.#put(onceOnly(openingOf(element) + closingOf(element), this.#copying));
       return;
     }
     const mayEmpty = element.name === "w:tbl" && mayBeWithout(element, "w:tr");
@@ -89,41 +86,15 @@ class Flattening {
 
   #opening(element: SourceElement): void {
     const tag = openingOf(element);
-    if (this.#loops === 0) {
-      this.#put(tag);
-      return;
-    }
-    // Ids of paragraphs are optional, and their copies would have the same.
-    let rest = tag.replaceAll(/\sw14:(?:paraId|textId)\s*=\s*"[^"]*"/g, "");
-    for (const [attribute, of] of uniqueAttributes.get(element.name) ?? []) rest = this.#uniquely(rest, attribute, of);
-    if (element.name === "w:id" && element.parent?.name === "w:sdtPr") rest = this.#uniquely(rest, "w:val", "control");
-    if (element.name === "w:numId") rest = this.#restarting(rest);
-    this.#put(rest);
-  }
-
-  /** Writes a tag up to an attribute's value, and the value as one of each copy's own; the rest of the tag. */
-  #uniquely(tag: string, attribute: string, of: UniqueKind): string {
-    const [before, value, behind] = cutAtValue(tag, attribute);
-    if (value === undefined) return tag;
-    this.#put(before);
-    this.#put({ kind: "unique", of, original: value, loops: this.#loops });
-    return behind;
-  }
-
-  #restarting(tag: string): string {
-    const [before, value, behind] = cutAtValue(tag, "w:val");
-    const depth = value === undefined ? undefined : this.#restarts.get(value);
-    if (value === undefined || depth === undefined || depth >= this.#loops) return tag;
-    this.#put(before);
-    this.#put({ kind: "list", original: value, depth });
-    return behind;
+    if (this.#copying.loops === 0) this.#put(tag);
+    else for (const step of copiedTag(tag, element.name, this.#copying)) this.#put(step);
   }
 
   #mark(mark: TagMark): void {
     const { meaning } = mark;
     switch (meaning.kind) {
       case "start":
-        if (isLoopStart(meaning)) this.#loops += 1;
+        if (isLoopStart(meaning)) this.#copying.loops += 1;
         this.#blocks.push({ mark, branches: [{ mark, steps: [] }] });
         return;
       case "else":
@@ -142,13 +113,13 @@ class Flattening {
         this.#picture(mark, meaning.width);
         return;
       case "frame":
-        this.#put({ kind: "frame", value: tagValue(meaning.tree, mark), xml: meaning.xml, loops: this.#loops });
+        this.#put({ kind: "frame", value: tagValue(meaning.tree, mark), xml: meaning.xml, loops: this.#copying.loops });
         return;
       case "field":
         this.#put({ kind: "field", field: meaning.field, look: meaning.look, xml: meaning.xml, where: mark.where });
         return;
       case "control":
-        this.#put({ kind: "control", control: meaning.control, where: mark.where, loops: this.#loops });
+        this.#control(meaning.control, mark);
         return;
       case "next":
         this.#put({ kind: "next", test: meaning.test, where: mark.where });
@@ -162,6 +133,14 @@ class Flattening {
       case "note":
         return;
     }
+  }
+
+  #control(control: WordControl, { where }: TagMark): void {
+    const [kept, before, behind] = [control.xml, control.before, control.behind].map((xml) =>
+      copiedXml(xml, this.#copying),
+    );
+    if (kept === undefined || before === undefined || behind === undefined) return;
+    this.#put({ kind: "control", control, where, loops: this.#copying.loops, ...{ kept, before, behind } });
   }
 
   #link(mark: TagMark): void {
@@ -212,7 +191,7 @@ class Flattening {
     if (meaning.kind !== "start") return;
     if (!isLoopStart(meaning)) this.#put({ kind: "choice", branches: block.branches.map(branchOf) });
     else {
-      this.#loops -= 1;
+      this.#copying.loops -= 1;
       const [body, otherwise] = block.branches.map(({ steps }) => programOf(steps));
       const list = tagValue(meaning.tree, block.mark);
       this.#put({
@@ -241,34 +220,6 @@ class Flattening {
   }
 }
 
-/** Tracked changes (17.13.5), which have ids of their own. */
-const revisions = [
-  ...["ins", "del", "moveFrom", "moveTo", "cellIns", "cellDel", "cellMerge", "numberingChange"],
-  ...[
-    "rPrChange",
-    "pPrChange",
-    "sectPrChange",
-    "tblPrChange",
-    "tblGridChange",
-    "tblPrExChange",
-    "trPrChange",
-    "tcPrChange",
-  ],
-];
-
-const uniqueAttributes: ReadonlyMap<string, readonly (readonly [attribute: string, kind: UniqueKind])[]> = new Map([
-  ["wp:docPr", [["id", "drawing"]]],
-  [
-    "w:bookmarkStart",
-    [
-      ["w:id", "bookmark"],
-      ["w:name", "bookmark-name"],
-    ],
-  ],
-  ["w:bookmarkEnd", [["w:id", "bookmark"]]],
-  ...revisions.map((name) => [`w:${name}`, [["w:id", "revision"]]] as const),
-]);
-
 const isLoopStart = ({ word }: RegionStart): boolean => word === "each" || word === "section";
 
 /** What must hold a block of text at least, the last of all a paragraph (17.4.65, 17.10.3). */
@@ -296,13 +247,6 @@ function mayBeWithout({ children }: SourceElement, name: string): boolean {
 function mayEndWithout({ children }: SourceElement): boolean {
   const last = children.findLast(({ kind }) => kind === "element" || kind === "mark");
   return last?.kind !== "element" || last.name.endsWith("Pr");
-}
-
-/** A tag before, in and behind the value of an attribute; undefined: it has none. */
-function cutAtValue(tag: string, attribute: string): readonly [string, string | undefined, string] {
-  const place = attributePlace(tag, (written) => written === attribute);
-  if (place === undefined) return [tag, undefined, ""];
-  return [tag.slice(0, place.from), tag.slice(place.from, place.to), tag.slice(place.to)];
 }
 
 /** Something that stands in a run beside its text. */

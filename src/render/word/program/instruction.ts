@@ -28,6 +28,19 @@ export interface ChoiceBranch {
 /** What must differ in each copy of something that a loop repeats. */
 export type UniqueKind = "drawing" | "bookmark" | "bookmark-name" | "control" | "revision";
 
+/** A content control, its XML as programs: ids and names in it are each copy's own. */
+export interface ControlStep {
+  readonly kind: "control";
+  readonly control: WordControl;
+  readonly where: string;
+  readonly loops: number;
+  /** The whole of it as it was. */
+  readonly kept: WordProgram;
+  /** From behind its properties up to the value, and from there. */
+  readonly before: WordProgram;
+  readonly behind: WordProgram;
+}
+
 /** A step of filling a part; a text is written as it is. */
 export type WordInstruction =
   | string
@@ -67,7 +80,7 @@ export type WordInstruction =
       readonly xml: string;
       readonly where: string;
     }
-  | { readonly kind: "control"; readonly control: WordControl; readonly where: string; readonly loops: number }
+  | ControlStep
   | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly where: string }
   | { readonly kind: "frame"; readonly value: TagValue; readonly xml: string; readonly loops: number }
   /** An id or a name; `loops`: how many loops are around it. */

@@ -8,13 +8,10 @@ import type { FillingState } from "./filling-state.ts";
 import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
-import { writtenInRuns, writtenText } from "./written-text.ts";
+import { growByBreaks, writtenInRuns, writtenText } from "./written-text.ts";
 
 /** Characters of XML that count as one unit of work; a line is one. */
 const charactersOfUnit = 256;
-
-/** Characters of XML that count as one unit of growth. */
-const characterOfGrowth = 32;
 
 /** Appends what a program makes of the data to `out`. @throws Refusal BUDGET_EXCEEDED */
 export function runProgram(
@@ -23,7 +20,7 @@ export function runProgram(
   scope: DataScope,
   state: FillingState,
 ): void {
-  scope.growth.by(1 + Math.floor(characters / characterOfGrowth));
+  scope.growth.byLength(characters);
   scope.budget.work(1 + characters / charactersOfUnit, state.path);
   for (const step of steps) {
     keepOn();
@@ -38,19 +35,17 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
       out.push(writtenValue(step, scope, state));
       return;
     case "link":
-      out.push(linked(step, scope, state));
-      return;
     case "picture":
-      out.push(writtenPicture(step, scope, state));
-      return;
     case "frame":
-      out.push(writtenFrame(step, scope, state));
+      putGrown(writtenElement(step, scope, state), out, scope);
       return;
     case "field":
       out.push(writtenField(step, scope, state));
       return;
     case "control":
-      out.push(writtenControl(step, scope, state));
+      for (const piece of writtenControl(step, scope, state))
+        if (typeof piece === "string") putGrown(piece, out, scope);
+        else runProgram(piece, out, scope, state);
       return;
     case "next":
       goOn(step, scope, state);
@@ -86,11 +81,26 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
   }
 }
 
+/** Appends what has been made of something that is no text of a program. @throws Refusal BUDGET_EXCEEDED */
+function putGrown(made: string, out: string[], { growth }: DataScope): void {
+  growth.byText(made);
+  out.push(made);
+}
+
+type ElementStep = Extract<WordInstruction, { readonly kind: "link" | "picture" | "frame" }>;
+
+function writtenElement(step: ElementStep, scope: DataScope, state: FillingState): string {
+  if (step.kind === "link") return linked(step, scope, state);
+  return step.kind === "picture" ? writtenPicture(step, scope, state) : writtenFrame(step, scope, state);
+}
+
 type ValueStep = Extract<WordInstruction, { readonly kind: "value" }>;
 
 function writtenValue({ value, place, look }: ValueStep, scope: DataScope, state: FillingState): string {
   const text = textOfTag(value, scope, state.path);
-  return look === undefined ? writtenText(text, place) : writtenInRuns(text, look);
+  if (look !== undefined) return writtenInRuns(text, look, scope.growth);
+  if (place === "run") growByBreaks(text, scope.growth);
+  return writtenText(text, place);
 }
 
 type LoopStep = Extract<WordInstruction, { readonly kind: "loop" }>;

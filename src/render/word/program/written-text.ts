@@ -1,3 +1,4 @@
+import type { Growth } from "../../definition/bind/growth.ts";
 import { escapedText } from "../tree/xml-text.ts";
 import type { WordTextPlace } from "./instruction.ts";
 import type { TurnedRunLook } from "./run-look.ts";
@@ -14,17 +15,31 @@ export function writtenText(text: string, place: WordTextPlace): string {
     .replaceAll("\t", '</w:t><w:tab/><w:t xml:space="preserve">');
 }
 
+/** Characters of the elements around a line, a tab or a turned run, about. */
+const longestEdge = 100;
+
+/** Counts what lines and tabs become. @throws Refusal BUDGET_EXCEEDED */
+export function growByBreaks(text: string, growth: Growth): void {
+  const count = text.match(/[\n\r\t\u2028\u2029]/g)?.length ?? 0;
+  if (count > 0) growth.byLength(count * longestEdge);
+}
+
 /** Letters that are written from right to left, and letters of the other direction (UAX #9: R and AL, L). */
 const right = "[\\u0590-\\u08ff\\u200f\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]";
 const rightLetter = new RegExp(right, "u");
 
 /**
  * A text in a run, in runs of their own where it is written the other way than the run: those who read the file order and shape each by the
- * direction that it states (17.3.2.30). `look`: of the run.
+ * direction that it states (17.3.2.30). `look`: of the run. What it takes beyond its own characters is counted before it is made.
+ *
+ * @throws Refusal BUDGET_EXCEEDED
  */
-export function writtenInRuns(text: string, look: TurnedRunLook): string {
+export function writtenInRuns(text: string, look: TurnedRunLook, growth: Growth): string {
+  growByBreaks(text, growth);
   if (!look.isRightToLeft && !rightLetter.test(text)) return writtenText(text, "run");
   const pieces = directionsIn(text, look.isRightToLeft);
+  const turned = pieces.filter(({ isRightToLeft }) => isRightToLeft !== look.isRightToLeft).length;
+  growth.byLength(turned * (look.own.length + look.turned.length + longestEdge));
   return pieces
     .map(({ text: piece, isRightToLeft }) => {
       const written = writtenText(piece, "run");

@@ -1,0 +1,106 @@
+import { attributePlace } from "../tree/edit.ts";
+import { programOf, type UniqueKind, type WordInstruction, type WordProgram } from "./instruction.ts";
+
+/** What decides how tags in loops are written. */
+export interface Copying {
+  /** How many loops are around. */
+  loops: number;
+  /** The depth of the loop with whose entries a list restarts, by its number. */
+  readonly restarts: ReadonlyMap<string, number>;
+  /** Steps that only the first copy does, by their texts. */
+  readonly once: Map<string, WordInstruction>;
+}
+
+/** What distinguishes a copy of a loop's body from another one, or may stand in a file once: a quick look at the source. */
+const unique = /docPr|bookmark|w:sdt|w:id[\s=]|paraId|textId|w:comment|w:numId/;
+
+export const mayDiffer = (xml: string): boolean => unique.test(xml);
+
+/** What leads to a comment, which stands in a file once. */
+export const ofComment = /^w:comment(?:RangeStart|RangeEnd|Reference)$/;
+
+export function onceOnly(text: string, { once }: Copying): WordInstruction {
+  const step = once.get(text) ?? { kind: "once", text };
+  once.set(text, step);
+  return step;
+}
+
+const openingTags = /<([^\s/>"'=<&!?]+)(?:"[^"]*"|'[^']*'|[^"'<>])*>/g;
+
+/** XML of the file, also a part of an element, as a program: its tags are written as those of the tree are. */
+export function copiedXml(xml: string, copying: Copying): WordProgram {
+  if (copying.loops === 0 || !mayDiffer(xml)) return programOf([xml]);
+  const steps: WordInstruction[] = [];
+  let done = 0;
+  for (const { 0: tag, 1: name = "", index } of xml.matchAll(openingTags)) {
+    steps.push(xml.slice(done, index));
+    done = index + tag.length;
+    if (ofComment.test(name) && tag.endsWith("/>")) steps.push(onceOnly(tag, copying));
+    else steps.push(...copiedTag(tag, name, copying));
+  }
+  return programOf([...steps, xml.slice(done)]);
+}
+
+/** An opening tag, with an id or a name of each copy's own in place of the author's. */
+export function copiedTag(tag: string, name: string, copying: Copying): readonly WordInstruction[] {
+  // Ids of paragraphs are optional, and their copies would have the same.
+  let rest = tag.replaceAll(/\sw14:(?:paraId|textId)\s*=\s*"[^"]*"/g, "");
+  const steps: WordInstruction[] = [];
+  for (const [attribute, step] of changesOf(name, copying)) {
+    const place = attributePlace(rest, (written) => written === attribute);
+    if (place === undefined) continue;
+    const instead = step(rest.slice(place.from, place.to));
+    if (instead === undefined) continue;
+    steps.push(rest.slice(0, place.from), instead);
+    rest = rest.slice(place.to);
+  }
+  return [...steps, rest];
+}
+
+type ValueChange = readonly [attribute: string, step: (original: string) => WordInstruction | undefined];
+
+/** What stands in place of the values of an element's attributes, in the order of these. */
+function changesOf(name: string, { loops, restarts }: Copying): readonly ValueChange[] {
+  if (name === "w:numId") return [["w:val", (original) => restarted(original, loops, restarts)]];
+  return (uniqueAttributes.get(name) ?? []).map(
+    ([attribute, of]): ValueChange => [attribute, (original) => ({ kind: "unique", of, original, loops })],
+  );
+}
+
+/** undefined: the list does not restart within the loops around. */
+function restarted(original: string, loops: number, restarts: Copying["restarts"]): WordInstruction | undefined {
+  const depth = restarts.get(original);
+  return depth === undefined || depth >= loops ? undefined : { kind: "list", original, depth };
+}
+
+/** Tracked changes (17.13.5), which have ids of their own. */
+const revisions = [
+  ...["ins", "del", "moveFrom", "moveTo", "cellIns", "cellDel", "cellMerge", "numberingChange"],
+  ...[
+    "rPrChange",
+    "pPrChange",
+    "sectPrChange",
+    "tblPrChange",
+    "tblGridChange",
+    "tblPrExChange",
+    "trPrChange",
+    "tcPrChange",
+  ],
+];
+
+type UniqueValues = readonly [element: string, readonly (readonly [attribute: string, kind: UniqueKind])[]];
+
+const uniqueAttributes: ReadonlyMap<UniqueValues[0], UniqueValues[1]> = new Map<UniqueValues[0], UniqueValues[1]>([
+  ["wp:docPr", [["id", "drawing"]]],
+  [
+    "w:bookmarkStart",
+    [
+      ["w:id", "bookmark"],
+      ["w:name", "bookmark-name"],
+    ],
+  ],
+  ["w:bookmarkEnd", [["w:id", "bookmark"]]],
+  // Only the properties of a control have it.
+  ["w:id", [["w:val", "control"]]],
+  ...revisions.map((name) => [`w:${name}`, [["w:id", "revision"]]] as UniqueValues),
+]);
