@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { zip } from "../../../src/render/codecs/zip.ts";
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
+import { placeControls } from "../../../src/render/word/controls/read-controls.ts";
+import type { AuthoredControl } from "../../../src/render/word/tags/author-place.ts";
+import type { TagMarks } from "../../../src/render/word/tags/scan.ts";
+import { elementsIn } from "../../../src/render/word/tree/edit.ts";
+import { parseSource, type SourceElement } from "../../../src/render/word/tree/source-tree.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { cell, p, r, row, table, wordFile } from "../import/word-file.ts";
 import { filled, filledFile, linesOf } from "./filled-word.ts";
@@ -25,6 +30,29 @@ const cases: readonly (readonly [what: string, body: string, value: unknown, lin
     "new",
     "new¶",
     /<w:jc w:val="center"\/>/,
+  ],
+  ["no paragraph yet", control("<w:text/>", ""), "new", "new¶", /<w:sdtContent><w:p><w:r>/],
+  ["no run yet", p(control("<w:text/>", "")), "new", "new¶", /<w:sdtContent><w:r>/],
+  [
+    "no paragraph yet in a cell",
+    table(row(cell(control("<w:text/>", "")))),
+    "new",
+    "new¶‖",
+    /<w:sdtContent><w:p><w:r>/,
+  ],
+  [
+    "a bookmark that ends outside",
+    p(`${control("<w:text/>", `<w:bookmarkStart w:id="1" w:name="B"/>${r("a")}`)}<w:bookmarkEnd w:id="1"/>`),
+    "new",
+    "new¶",
+    /<w:sdtContent><w:bookmarkStart w:id="1" w:name="B"\/><w:r>.*<w:bookmarkEnd w:id="1"\/>/,
+  ],
+  [
+    "ends of ranges beside and in a paragraph",
+    `<w:permStart w:id="2"/>${control("<w:text/>", `${p(`${r("a")}<w:commentRangeEnd w:id="3"/>`)}<w:permEnd w:id="2"/>`)}`,
+    "new",
+    "new¶",
+    /<\/w:r><w:commentRangeEnd w:id="3"\/><w:permEnd w:id="2"\/><\/w:p>/,
   ],
   ["a cell", table(row(control("<w:text/>", cell(p(r("old")))), cell(p("")))), "new", "new||‖", /<w:sdtContent><w:tc>/],
   ["lines where it has lines", p(control('<w:text w:multiLine="1"/>', r("old"))), "a\nb", "a⏎b¶", /./],
@@ -115,6 +143,34 @@ test.each([
   expect(warnings).toMatchObject([{ code: "CONTROL_VALUE", message: expect.stringMatching(message) }]);
 });
 
+test("a control around two cells stays as it was", () => {
+  const body = table(row(control("<w:text/>", cell(p(r("a"))) + cell(p(r("b"))))));
+  expect(filled(body, { value: "new" }).body).toBe(body);
+});
+
+test("of controls in each other only the innermost is searched for tags", () => {
+  const nested = (depth: number): string =>
+    depth === 0 ? p(r("old")) : control("<w:text/>", nested(depth - 1), "none");
+  const root = parseSource(nested(50), { elements: 1_000 });
+  const controls: AuthoredControl[] = [];
+  const visit = (parent: SourceElement): void => {
+    for (const element of elementsIn(parent)) {
+      if (element.name === "w:sdt") controls.push({ element, where: () => "somewhere" });
+      visit(element);
+    }
+  };
+  visit(root);
+  let searched = 0;
+  const marks = {
+    get closings() {
+      searched += 1;
+      return ["}}"];
+    },
+  };
+  expect(placeControls(controls, marks as unknown as TagMarks)).toHaveLength(1);
+  expect([controls.length, searched]).toEqual([50, 1]);
+});
+
 test("a control with tags in it is not filled by its name, its tags are", () => {
   const { body } = filled(p(control(`${placeholder}<w:text/>`, r("{{ other }}"))), { value: "new", other: "x" });
   expect(linesOf(body)).toEqual(["x¶"]);
@@ -123,12 +179,13 @@ test("a control with tags in it is not filled by its name, its tags are", () => 
 test("a section repeats its first item, with controls of its entries, whose ids are their own", () => {
   const item = (text: string) =>
     `<w:sdt><w:sdtPr><w:id w:val="9"/><w15:repeatingSectionItem/></w:sdtPr><w:sdtContent>${p(control("<w:text/>", r(text), "name"))}</w:sdtContent></w:sdt>`;
-  const section = `<w:sdt><w:sdtPr><w:tag w:val="people"/><w:id w:val="8"/><w15:repeatingSection/></w:sdtPr><w:sdtContent>${item("a")}${item("b")}</w:sdtContent></w:sdt>`;
+  const section = `<w:sdt><w:sdtPr><w:tag w:val="people"/><w:id w:val="8"/><w15:dataBinding w:xpath="/r[1]/p" w:storeItemID="{A}"/><w15:repeatingSection/></w:sdtPr><w:sdtContent>${item("a")}${item("b")}</w:sdtContent></w:sdt>`;
   const { body } = filled(section, { people: [{ name: "Ada" }, { name: "Bo" }, { name: "Cy" }] });
   expect(linesOf(body)).toEqual(["Ada¶", "Bo¶", "Cy¶"]);
   const ids = [...body.matchAll(/<w:id w:val="(\d+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength(7);
+  expect(body).not.toContain("dataBinding");
 });
 
 describe("controls that show the file's own data:", () => {

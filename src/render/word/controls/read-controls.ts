@@ -1,7 +1,7 @@
 import type { AuthoredControl } from "../tags/author-place.ts";
 import { mayHoldTags, type TagMarks } from "../tags/scan.ts";
 import type { RegionStart } from "../tags/tag-meaning.ts";
-import { attributeIn, childNamed, detach, elementsIn, putBefore, putBehind } from "../tree/edit.ts";
+import { around, attributeIn, childNamed, detach, elementsIn, putBefore, putBehind } from "../tree/edit.ts";
 import { openingOf, type SourceElement, type TagMark } from "../tree/source-tree.ts";
 import { unescapedText } from "../tree/xml-text.ts";
 import type { BoxSign, ControlItem, ControlKind, MappedNode, WordControl } from "./control-value.ts";
@@ -27,7 +27,8 @@ export function placeControls(controls: readonly AuthoredControl[], marks: TagMa
     const name = nameOf(properties, mapped);
     if (!nameForm.test(name)) continue;
     const place = { where: `${where()}, control “${name}”`, spelling: name };
-    if (childNamed(properties, "w15:repeatingSection") !== undefined) found.push(...repeated(content, name, place));
+    if (childNamed(properties, "w15:repeatingSection") !== undefined)
+      found.push(...repeated({ properties, content }, name, place));
     else if (childNamed(properties, "w:picture") !== undefined)
       found.push(...pictureIn(properties, content, name, place));
     else {
@@ -80,10 +81,19 @@ function mappedIn(properties: SourceElement): MappedNode | undefined {
 type ControlPlace = Pick<TagMark, "where" | "spelling">;
 
 /** A section that repeats its first item (MS-DOCX 2.5.3.10). */
-function repeated(content: SourceElement, name: string, place: ControlPlace): readonly TagMark[] {
+function repeated(
+  { properties, content }: Pick<ControlElements, "properties" | "content">,
+  name: string,
+  place: ControlPlace,
+): readonly TagMark[] {
   const items = elementsIn(content).filter((one) => one.name === "w:sdt");
   const [item, ...others] = items;
   if (item === undefined) return [];
+  // Word would make the items of the file's own data again.
+  for (const name of ["w:dataBinding", "w15:dataBinding"]) {
+    const binding = childNamed(properties, name);
+    if (binding !== undefined) detach(binding);
+  }
   for (const other of others) detach(other);
   const tree = { kind: "reference", token: { root: "name", steps: name.split("."), spelling: name } } as const;
   const start: RegionStart = {
@@ -143,21 +153,23 @@ function controlOf(
   marks: TagMarks,
 ): WordControl | undefined {
   const takes = kindOfControl(properties);
-  const inside = sourceOf(content);
-  if (takes === undefined || element.isChanged || mayHoldTags(textIn(content), marks)) return undefined;
-  if (/<w:(?:sdt|tbl|tr|drawing|pict|object)[\s>]/.test(inside)) return undefined;
-  const wrapping = wrappingOf(content);
+  if (takes === undefined || element.isChanged) return undefined;
+  // Before anything that visits the whole of it: controls stand in each other.
+  if (/<w:(?:sdt|tbl|tr|drawing|pict|object)[\s>]/.test(sourceOf(content))) return undefined;
+  if (mayHoldTags(textIn(content), marks)) return undefined;
+  const wrapping = wrappingOf(element, content);
   if (wrapping === undefined) return undefined;
   const shown = childNamed(properties, "w:showingPlcHdr");
   const look =
     shown === undefined ? (lookIn(content) ?? childNamed(properties, "w:rPr")) : childNamed(properties, "w:rPr");
   const own = sourceOf(properties);
+  const ranges = rangesIn(content, { before: "", behind: "" });
   const endProperties = childNamed(element, "w:sdtEndPr");
   return {
     ...{ name, takes, mapped, xml: sourceOf(element) },
     properties: shown === undefined ? own : own.replace(sourceOf(shown), ""),
-    before: `${endProperties === undefined ? "" : sourceOf(endProperties)}<w:sdtContent>${wrapping.before}<w:r>${look === undefined ? "" : sourceOf(look)}`,
-    behind: `</w:r>${wrapping.behind}</w:sdtContent></w:sdt>`,
+    before: `${endProperties === undefined ? "" : sourceOf(endProperties)}<w:sdtContent>${wrapping.before}${ranges.before}<w:r>${look === undefined ? "" : sourceOf(look)}`,
+    behind: `</w:r>${ranges.behind}${wrapping.behind}</w:sdtContent></w:sdt>`,
   };
 }
 
@@ -169,20 +181,57 @@ function textIn(element: SourceElement): string {
     .join("");
 }
 
-/** What stands around the text of a control: nothing in a line, else one paragraph, also in a cell. */
-function wrappingOf(content: SourceElement): { readonly before: string; readonly behind: string } | undefined {
-  const children = elementsIn(content).filter(({ name }) => !/^w:(?:bookmark|proofErr|permStart|permEnd)/.test(name));
-  const [only] = children;
-  const cell = only?.name === "w:tc" ? only : undefined;
-  const blocks = cell === undefined ? children : elementsIn(cell).filter(({ name }) => name !== "w:tcPr");
-  if (cell === undefined && !blocks.some(({ name }) => name === "w:p")) return { before: "", behind: "" };
+/** What stands around the value of a control. */
+interface ControlWrapping {
+  readonly before: string;
+  readonly behind: string;
+}
+
+/** Nothing in a line, a paragraph among paragraphs, a cell in a row; undefined: it holds more than one of these, or no such thing. */
+function wrappingOf(element: SourceElement, content: SourceElement): ControlWrapping | undefined {
+  const blocks = elementsIn(content).filter(({ name }) => !isBeside(name));
+  const level = around(element, "w:p", "w:tr", "w:tbl", ...holdersOfParagraphs)?.name;
+  if (level === "w:p") return blocks.some(({ name }) => name === "w:p") ? undefined : { before: "", behind: "" };
+  if (level === "w:tbl") return undefined;
+  if (level !== "w:tr") return inParagraph(blocks);
+  const [cell, ...more] = blocks;
+  if (cell?.name !== "w:tc" || more.length > 0) return undefined;
+  const inCell = inParagraph(elementsIn(cell).filter(({ name }) => name !== "w:tcPr" && !isBeside(name)));
+  if (inCell === undefined) return undefined;
+  const properties = childNamed(cell, "w:tcPr");
+  const before = `<w:tc>${properties === undefined ? "" : sourceOf(properties)}${inCell.before}`;
+  return { before, behind: `${inCell.behind}</w:tc>` };
+}
+
+/** Of no block a new paragraph comes. */
+function inParagraph(blocks: readonly SourceElement[]): ControlWrapping | undefined {
   const [paragraph, ...more] = blocks;
-  if (paragraph?.name !== "w:p" || more.length > 0) return undefined;
+  if ((paragraph !== undefined && paragraph.name !== "w:p") || more.length > 0) return undefined;
   const properties = childNamed(paragraph, "w:pPr");
-  const inParagraph = `<w:p>${properties === undefined ? "" : sourceOf(properties)}`;
-  if (cell === undefined) return { before: inParagraph, behind: "</w:p>" };
-  const ofCell = childNamed(cell, "w:tcPr");
-  return { before: `<w:tc>${ofCell === undefined ? "" : sourceOf(ofCell)}${inParagraph}`, behind: "</w:p></w:tc>" };
+  return { before: `<w:p>${properties === undefined ? "" : sourceOf(properties)}`, behind: "</w:p>" };
+}
+
+const holdersOfParagraphs = [
+  ...["w:tc", "w:body", "w:hdr", "w:ftr", "w:txbxContent", "w:footnote", "w:endnote", "w:comment", "w:docPartBody"],
+];
+
+/** An end of a range: a bookmark, a comment, a moved or a protected text (17.13). */
+const endOfRange = /^w:\w+(Start|End)$/;
+
+/** Whether it stands among blocks and is none. */
+const isBeside = (name: string): boolean => endOfRange.test(name) || name === "w:proofErr";
+
+/** The ends of ranges within a control, which may have their other ends outside: those that begin stand before its value now. */
+function rangesIn(parent: SourceElement, found: ControlWrapping): ControlWrapping {
+  let { before, behind } = found;
+  for (const child of elementsIn(parent)) {
+    const [, edge] = endOfRange.exec(child.name) ?? [];
+    if (edge === "Start") before += sourceOf(child);
+    else if (edge === "End") behind += sourceOf(child);
+    else if (child.name === "w:commentReference") behind += `<w:r>${sourceOf(child)}</w:r>`;
+    else ({ before, behind } = rangesIn(child, { before, behind }));
+  }
+  return { before, behind };
 }
 
 /** The look of the first run. */
