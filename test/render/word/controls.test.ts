@@ -86,20 +86,20 @@ const cases: readonly (readonly [what: string, body: string, value: unknown, lin
   ["a box that is checked", p(control(box, r("☐"))), true, "☒¶", /<w14:checked w14:val="1"\/>/],
   ["a box of a spreadsheet", p(control(box, r("☐"))), "Yes", "☒¶", /<w14:checked w14:val="1"\/>/],
   [
-    "a box with a sign of a font of signs",
+    "a box with a symbol of a font of symbols",
     p(control(box.replace('"2612"', '"00FE" w14:font="Wingdings"'), r("☐"))),
     true,
     "¶",
     /<w:r><w:sym w:font="Wingdings" w:char="F0FE"\/><\/w:r>/,
   ],
   [
-    "a box with a sign of a font of letters",
+    "a box with a symbol of a font of letters",
     p(control(box.replace('"2612"', '"0058" w14:font="Arial"'), r("☐"))),
     true,
     "X¶",
     /./,
   ],
-  ["a box whose sign is markup", p(control(box.replace('"2612"', '"003C"'), r("☐"))), true, "&lt;¶", /./],
+  ["a box whose symbol is markup", p(control(box.replace('"2612"', '"003C"'), r("☐"))), true, "&lt;¶", /./],
   ["a list in which what one shows is the value of another", p(control(crossed, r("old"))), "2", "x¶", /./],
   ["a date that is none", p(control("<w:date/>", r("old"))), "2026-13-45", "2026-13-45¶", /<w:date\/>/],
   [

@@ -12,13 +12,13 @@ export type ControlKind =
   | { readonly kind: "date"; readonly picture: string; readonly locale: string | undefined }
   /** `isFree`: also takes what is not in it. */
   | { readonly kind: "list"; readonly isFree: boolean; readonly items: readonly ControlItem[] }
-  | { readonly kind: "box"; readonly checked: BoxSign; readonly unchecked: BoxSign };
+  | { readonly kind: "box"; readonly checked: BoxSymbol; readonly unchecked: BoxSymbol };
 
 /** What a box shows of a state. */
-export interface BoxSign {
+export interface BoxSymbol {
   /** Of a character; with a font, its place there, from F000 on (17.3.3.30). */
   readonly code: number;
-  /** A font of signs; undefined: that of the text. */
+  /** A font of symbols; undefined: that of the text. */
   readonly font: string | undefined;
 }
 

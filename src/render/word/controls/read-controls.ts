@@ -4,7 +4,7 @@ import type { RegionStart } from "../tags/tag-meaning.ts";
 import { around, attributeIn, childNamed, detach, elementsIn, putBefore, putBehind } from "../tree/edit.ts";
 import { openingOf, type SourceElement, type TagMark } from "../tree/source-tree.ts";
 import { unescapedText } from "../tree/xml-text.ts";
-import type { BoxSign, ControlItem, ControlKind, MappedNode, WordControl } from "./control-value.ts";
+import type { BoxSymbol, ControlItem, ControlKind, MappedNode, WordControl } from "./control-value.ts";
 
 /** A quick look at a part: whether it has controls. */
 export const mayHoldControls = (source: string): boolean => source.includes("<w:sdt>") || source.includes("<w:sdt ");
@@ -250,8 +250,8 @@ function kindOfControl(properties: SourceElement): ControlKind | undefined {
   if (box !== undefined)
     return {
       kind: "box",
-      checked: signOf(box, "w14:checkedState", "☒"),
-      unchecked: signOf(box, "w14:uncheckedState", "☐"),
+      checked: symbolOf(box, "w14:checkedState", "☒"),
+      unchecked: symbolOf(box, "w14:uncheckedState", "☐"),
     };
   if (date !== undefined) {
     const picture = valueIn(date, "w:dateFormat") || "yyyy-MM-dd";
@@ -283,20 +283,21 @@ function kindOfControl(properties: SourceElement): ControlKind | undefined {
   return childNamed(properties, "w:showingPlcHdr") === undefined ? undefined : { kind: "text", hasLines: true };
 }
 
-function signOf(box: SourceElement, name: string, otherwise: string): BoxSign {
+function symbolOf(box: SourceElement, name: string, otherwise: string): BoxSymbol {
   const state = childNamed(box, name);
   const font = unescapedText(state === undefined ? "" : (attributeIn(openingOf(state), "w14:font") ?? ""));
   const code = Number.parseInt(valueIn(box, name), 16);
-  const isPlaced = (code >= signs && code < signs + 0x100) || (code >= 0x20 && code < 0x100 && signFonts.test(font));
-  if (isPlaced && font !== "") return { code: signs + (code & 0xff), font };
+  const isPlaced =
+    (code >= symbols && code < symbols + 0x100) || (code >= 0x20 && code < 0x100 && symbolFonts.test(font));
+  if (isPlaced && font !== "") return { code: symbols + (code & 0xff), font };
   return { code: code >= 0x20 && code < 0xd800 ? code : (otherwise.codePointAt(0) ?? 0x20), font: undefined };
 }
 
-/** Where the places of fonts of signs begin among characters. */
-const signs = 0xf000;
+/** Where the places of fonts of symbols begin among characters. */
+const symbols = 0xf000;
 
 /** Fonts in which a code is no letter. */
-const signFonts = /^(?:Wingdings(?: [23])?|Webdings|Symbol|MT Extra|Marlett|ZapfDingbats|Bookshelf Symbol 7)$/i;
+const symbolFonts = /^(?:Wingdings(?: [23])?|Webdings|Symbol|MT Extra|Marlett|ZapfDingbats|Bookshelf Symbol 7)$/i;
 
 const itemsOf = (list: SourceElement): readonly ControlItem[] =>
   elementsIn(list).map((item) => {

@@ -1,7 +1,7 @@
 import { charge } from "../../definition/bind/expression/computed.ts";
 import { textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
-import type { BoxSign, ControlKind, WordControl } from "../controls/control-value.ts";
+import type { BoxSymbol, ControlKind, WordControl } from "../controls/control-value.ts";
 import { dateInPicture } from "../fields/date-picture.ts";
 import { escapedAttribute } from "../tree/xml-text.ts";
 import { textOfValue } from "./field-steps.ts";
@@ -75,7 +75,7 @@ function controlText(
       const isOn = truthOf(found);
       if (isOn === undefined) return refused(found, "true or false", context);
       return {
-        shown: writtenSign(isOn ? takes.checked : takes.unchecked),
+        shown: writtenSymbol(isOn ? takes.checked : takes.unchecked),
         stored: String(isOn),
         properties: withState(properties, isOn ? "1" : "0"),
       };
@@ -115,7 +115,7 @@ const inText = (written: string): string => `<w:t xml:space="preserve">${written
 /** A text without lines. */
 const inLine = (text: string): string => inText(writtenText(text, "drawing"));
 
-const writtenSign = ({ code, font }: BoxSign): string =>
+const writtenSymbol = ({ code, font }: BoxSymbol): string =>
   font === undefined
     ? inLine(String.fromCodePoint(code))
     : `<w:sym w:font="${escapedAttribute(font)}" w:char="${code.toString(16).toUpperCase()}"/>`;

@@ -2,7 +2,7 @@ import { attributePlace } from "../tree/edit.ts";
 import { programOf, type UniqueKind, type WordInstruction, type WordProgram } from "./instruction.ts";
 
 /** What decides how tags in loops are written. */
-export interface Copying {
+export interface CopySettings {
   /** How many loops are around. */
   loops: number;
   /** The depth of the loop with whose entries a list restarts, by its number. */
@@ -19,7 +19,7 @@ export const mayDiffer = (xml: string): boolean => unique.test(xml);
 /** What leads to a comment, which stands in a file once. */
 export const ofComment = /^w:comment(?:RangeStart|RangeEnd|Reference)$/;
 
-export function onceOnly(text: string, { once }: Copying): WordInstruction {
+export function onceOnly(text: string, { once }: CopySettings): WordInstruction {
   const step = once.get(text) ?? { kind: "once", text };
   once.set(text, step);
   return step;
@@ -28,7 +28,7 @@ export function onceOnly(text: string, { once }: Copying): WordInstruction {
 const openingTags = /<([^\s/>"'=<&!?]+)(?:"[^"]*"|'[^']*'|[^"'<>])*>/g;
 
 /** XML of the file, also a part of an element, as a program: its tags are written as those of the tree are. */
-export function copiedXml(xml: string, copying: Copying): WordProgram {
+export function copiedXml(xml: string, copying: CopySettings): WordProgram {
   if (copying.loops === 0 || !mayDiffer(xml)) return programOf([xml]);
   const steps: WordInstruction[] = [];
   let done = 0;
@@ -42,7 +42,7 @@ export function copiedXml(xml: string, copying: Copying): WordProgram {
 }
 
 /** An opening tag, with an id or a name of each copy's own in place of the author's. */
-export function copiedTag(tag: string, name: string, copying: Copying): readonly WordInstruction[] {
+export function copiedTag(tag: string, name: string, copying: CopySettings): readonly WordInstruction[] {
   // Ids of paragraphs are optional, and their copies would have the same.
   let rest = tag.replaceAll(/\sw14:(?:paraId|textId)\s*=\s*"[^"]*"/g, "");
   const steps: WordInstruction[] = [];
@@ -60,7 +60,7 @@ export function copiedTag(tag: string, name: string, copying: Copying): readonly
 type ValueChange = readonly [attribute: string, step: (original: string) => WordInstruction | undefined];
 
 /** What stands in place of the values of an element's attributes, in the order of these. */
-function changesOf(name: string, { loops, restarts }: Copying): readonly ValueChange[] {
+function changesOf(name: string, { loops, restarts }: CopySettings): readonly ValueChange[] {
   if (name === "w:numId") return [["w:val", (original) => restarted(original, loops, restarts)]];
   return (uniqueAttributes.get(name) ?? []).map(
     ([attribute, of]): ValueChange => [attribute, (original) => ({ kind: "unique", of, original, loops })],
@@ -68,7 +68,7 @@ function changesOf(name: string, { loops, restarts }: Copying): readonly ValueCh
 }
 
 /** undefined: the list does not restart within the loops around. */
-function restarted(original: string, loops: number, restarts: Copying["restarts"]): WordInstruction | undefined {
+function restarted(original: string, loops: number, restarts: CopySettings["restarts"]): WordInstruction | undefined {
   const depth = restarts.get(original);
   return depth === undefined || depth >= loops ? undefined : { kind: "list", original, depth };
 }

@@ -7,7 +7,7 @@ import type { TemplateFaults } from "../tags/template-faults.ts";
 import { around } from "../tree/edit.ts";
 import type { TagMark } from "../tree/source-tree.ts";
 import { closingOf, openingOf, type PartNode, type SourceElement } from "../tree/source-tree.ts";
-import { type Copying, copiedTag, copiedXml, mayDiffer, ofComment, onceOnly } from "./copied-xml.ts";
+import { type CopySettings, copiedTag, copiedXml, mayDiffer, ofComment, onceOnly } from "./copied-xml.ts";
 import {
   type ChoiceBranch,
   programOf,
@@ -35,7 +35,7 @@ interface OpenBlock {
 class Flattening {
   readonly #steps: WordInstruction[] = [];
   readonly #blocks: OpenBlock[] = [];
-  readonly #copying: Copying;
+  readonly #copying: CopySettings;
   readonly #isProperties: boolean;
   readonly #faults: TemplateFaults;
 
