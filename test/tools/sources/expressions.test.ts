@@ -31,6 +31,7 @@ const bounded: Readonly<Record<string, string>> = {
   "render/word/dialects/carbone-path.ts": "tags, of 2,000 characters",
   "render/word/dialects/carbone.ts": "tags, of 2,000 characters",
   "render/word/fields/number-picture.ts": "numbers, of 100 digits",
+  "render/word/program/copied-xml.ts": "tags of XML that was read, each of which ends",
   "render/word/program/field-steps.ts": "numbers, of 100 characters",
   "render/word/tags/read-tag.ts": "tags, of 2,000 characters",
   "render/word/tags/scan.ts": "tags, of 2,000 characters",

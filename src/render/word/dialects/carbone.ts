@@ -67,7 +67,8 @@ function meaningOf(text: string): TagMeaning {
       };
     case "keep":
     case "drop": {
-      const shape = shapes[last.words[0] ?? ""];
+      const [what = ""] = last.words;
+      const shape = Object.hasOwn(shapes, what) ? shapes[what] : undefined;
       if (shape === undefined) throw new MeaningError("TAG_UNKNOWN", `:${last.name} knows p and row`);
       const tree = testOf(path, formatters.slice(0, -1));
       return { ...start, ...inLists, word: last.name === "keep" ? "if" : "unless", tree, shape, isAlone: true };

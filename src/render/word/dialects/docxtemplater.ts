@@ -55,7 +55,7 @@ const levels: Readonly<Record<string, RegionStart["shape"]>> = { "w:tr": "row", 
 /** `{-w:tr lines}`: a loop over the elements of that name around its tags. */
 function levelOf({ text, at }: TagPiece): TagMeaning {
   const [, name = "", between = ""] = /^([\w:]+)(\s+)/.exec(text) ?? [];
-  const shape = levels[name];
+  const shape = Object.hasOwn(levels, name) ? levels[name] : undefined;
   if (shape === undefined)
     throw new MeaningError(
       "TAG_UNKNOWN",
