@@ -4,6 +4,7 @@ import { createBlobSweeper } from "../commands/document/sweep-blobs.ts";
 import { continueErasure, type TenantErasing } from "../commands/erasure/continue.ts";
 import { type HistoryRetention, removeEnded } from "../commands/history/remove-ended.ts";
 import { expireJobs, type JobExpiry } from "../commands/job/expire.ts";
+import { type LogSealing, type SealedLog, sealLog } from "../commands/ledger/seal-log.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
@@ -16,6 +17,7 @@ export interface HousekeepingOptions extends Expiry, JobExpiry, DeliveryForgetti
   /** How many days the log keeps the history of what is gone; 0: for ever. */
   readonly historyDays: number;
   readonly removal: HistoryRetention;
+  readonly sealing: LogSealing;
   /** Deletes tenants with all they have. */
   readonly erasing: TenantErasing & { readonly closed: () => Promise<readonly string[]> };
   readonly onFailure: (what: string, error: unknown) => void;
@@ -48,6 +50,8 @@ class HousekeepingRounds implements Housekeeping {
   #round: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #lease: Lease | undefined;
+  /** As far as this process knows. */
+  #sealed: SealedLog | undefined;
 
   constructor(options: HousekeepingOptions) {
     this.#options = options;
@@ -76,6 +80,7 @@ class HousekeepingRounds implements Housekeeping {
   async #work(): Promise<void> {
     if (!(await this.#isOurs())) return;
     const options = this.#options;
+    await this.#attempt("sealing the log", () => this.#sealLog());
     await this.#attempt("expiring documents", () => this.#all((now) => expireDocuments(options, now, atOnce)));
     await this.#attempt("forgetting jobs", () => this.#all((now) => expireJobs(options, now, atOnce)));
     await this.#attempt("forgetting deliveries", () => this.#all((now) => forgetDeliveries(options, now, atOnce)));
@@ -104,10 +109,16 @@ class HousekeepingRounds implements Housekeeping {
     const { clock, historyDays, removal } = this.#options;
     if (historyDays === 0) return;
     const now = clock.now();
-    const ages = { now: now.toISOString(), endedBefore: new Date(now.getTime() - historyDays * dayMs).toISOString() };
+    const endedBefore = new Date(now.getTime() - historyDays * dayMs).toISOString();
+    const ages = { now: now.toISOString(), endedBefore, sealed: this.#sealed };
     for (let time = 0; time < history.times && (await this.#mayGoOn()); time += 1) {
       if ((await removeEnded(removal, ages, history.atOnce)) < history.atOnce) return;
     }
+  }
+
+  /** First, since what is not sealed is not removed. */
+  async #sealLog(): Promise<void> {
+    this.#sealed = await sealLog(this.#options.sealing, this.#sealed, () => this.#mayGoOn());
   }
 
   /** Between steps: a round may last longer than its lease. Once that is lost, another process does the rest. */

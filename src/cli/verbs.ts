@@ -271,6 +271,17 @@ export const verbs: Readonly<Record<string, Verb>> = {
     onData: true,
     load: async () => (await import("./verbs/verify-storage.ts")).verifyStorage,
   },
+  ledger: {
+    summary: "compares every event of the log with what was sealed; exit code 1 when something was changed; the service may run",
+    takes: "check",
+    options: [
+      json,
+      ["--against <file>", "a checkpoint that was kept outside: it has to be one of this log; may be given several times"],
+    ],
+    more: "Each tenant has a tree of hashes, whose checkpoints are signed. With --json the last one of each is printed: keep it elsewhere. See docs/how-to/prove.md.",
+    onData: true,
+    load: async () => (await import("./verbs/ledger.ts")).ledger,
+  },
   keys: {
     summary: "what is left of a rotation of the sealing key; exit code 1 when something is",
     takes: "status | forget <keyId>",

@@ -55,6 +55,11 @@ export function jobKey(tenantId: string, jobId: string, attempt: string, part: "
   return `${tenantId}/job.${jobId}.${attempt}.${part}`;
 }
 
+/** The sealed key that checkpoints of the log are signed with; `publicKey`: hexadecimal. Nothing sweeps it: no noun owns it. */
+export function ledgerKeyBlob(tenantId: string, publicKey: string): BlobKey {
+  return `${tenantId}/ledger.${publicKey}`;
+}
+
 /** A webhook's secret; `secretId` differs from those of earlier secrets. */
 export function webhookSecretKey(tenantId: string, webhookId: string, secretId: string): BlobKey {
   return `${tenantId}/webhook.${webhookId}.${secretId}`;

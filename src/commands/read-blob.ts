@@ -1,7 +1,7 @@
 import type { BlobKey, BlobStore } from "../ports/blobs/port.ts";
 
 /** A small file whole, in a buffer of its own; undefined when absent. */
-export async function readBlob(blobs: BlobStore, key: BlobKey): Promise<Buffer<ArrayBuffer> | undefined> {
+export async function readBlob(blobs: Pick<BlobStore, "open">, key: BlobKey): Promise<Buffer<ArrayBuffer> | undefined> {
   const file = await blobs.open(key);
   if (file === undefined) return undefined;
   const chunks: Uint8Array[] = [];
@@ -10,7 +10,10 @@ export async function readBlob(blobs: BlobStore, key: BlobKey): Promise<Buffer<A
 }
 
 /** The same of a sealed file; undefined, too, when its seal does not open: the service has another key than it had then. */
-export async function readSealed(sealed: BlobStore, key: BlobKey): Promise<Buffer<ArrayBuffer> | undefined> {
+export async function readSealed(
+  sealed: Pick<BlobStore, "open">,
+  key: BlobKey,
+): Promise<Buffer<ArrayBuffer> | undefined> {
   try {
     return await readBlob(sealed, key);
   } catch (error) {

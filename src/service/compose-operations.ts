@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { LedgerToCheck } from "../commands/ledger/check-ledger.ts";
 import { type KeyRecords, keyRecords } from "../commands/sealing/key-record.ts";
 import { type Config, ConfigError, sharedOf } from "../config/config.ts";
 import { openFileBlobs } from "../ports/blobs/filesystem.ts";
@@ -109,6 +110,17 @@ export async function composeKeys(
 ): Promise<{ readonly keys: SealingKeys; readonly heads: SealedHeads; readonly close: () => Promise<void> }> {
   const keys = new SealingKeys(await sealingKeyOf(config), config.sealingKeyPrevious);
   return await opened(async (keep, close) => ({ keys, heads: sealedHeads(await filesBeside(config, keep)), close }));
+}
+
+/** The log of a storage and the sealed files beside it, on which a service may be working. */
+export function composeLedger(
+  config: Config,
+): Promise<Pick<LedgerToCheck, "log" | "sealed"> & { readonly close: () => Promise<void> }> {
+  return opened(async (keep, close) => {
+    const servers = serversOf(config, keep);
+    const log = keep(await engineOf(config, servers, keep).log(upcasts));
+    return { log, sealed: sealedBeside(config, keep, servers), close };
+  });
 }
 
 /** The record of the keys of a storage. A data folder is locked. */

@@ -25,7 +25,7 @@ import { folderDisk } from "../ports/disk/folder.ts";
 import { DataDamaged, type Disk } from "../ports/disk/port.ts";
 import { lockDataFolder, smallFilesFile } from "../ports/drivers/data-folder.ts";
 import { databaseFaults } from "../ports/drivers/sqlite.ts";
-import type { EventLog } from "../ports/event-log/port.ts";
+import { type EventLog, withSalt } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
 import { httpKeyVault } from "../ports/key-vault/http.ts";
 import type { KeyVault } from "../ports/key-vault/port.ts";
@@ -124,6 +124,7 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
     const { platformAssets } = config;
     return {
       ...ports,
+      log: withSalt(ports.log, () => Buffer.from(systemClock.randomBytes(16)).toString("base64url")),
       engines: { ...engines, blobs: files },
       blobs,
       heads,

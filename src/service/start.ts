@@ -230,8 +230,8 @@ async function firstStart({ config, adapters, state }: WiringInput): Promise<Boo
   return access;
 }
 
-function keepHouse({ config, adapters, projections, onFailure }: WiringInput, everyMs: number): Housekeeping {
-  const { log, store, blobs, clock, leases } = adapters;
+function keepHouse({ config, adapters, projections, onFailure, state }: WiringInput, everyMs: number): Housekeeping {
+  const { log, store, blobs, sealed, clock, leases } = adapters;
   const removal = historyRetentionOf(log, store, projections);
   return startHousekeeping({
     ...{ log, blobs, clock, leases, everyMs, onFailure, historyDays: config.historyDays },
@@ -239,6 +239,7 @@ function keepHouse({ config, adapters, projections, onFailure }: WiringInput, ev
     dueJobs: jobQueries(store.active(jobsCollection)).due,
     dueDeliveries: deliveryQueries(store.active(deliveriesCollection)).expired,
     removal,
+    sealing: { log, sealed, clock, host: () => hostTenant(log), hostName: () => new URL(state.baseUrl).hostname },
     erasing: erasingOf({ config, adapters, projections }, removal),
   });
 }

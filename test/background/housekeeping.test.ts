@@ -251,6 +251,7 @@ function optionsOf(log: EventLog, blobs: BlobStore, leases: Leases): Housekeepin
     due: async () => [],
     dueJobs: async () => [],
     dueDeliveries: async () => [],
+    sealing: { log, sealed: blobs, clock: systemClock, host: async () => undefined, hostName: () => "localhost" },
     removal: {
       ...{ log, seenByAll },
       swept: { read: async () => null, write: async () => undefined },

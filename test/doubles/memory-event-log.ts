@@ -86,13 +86,17 @@ class MemoryEventLog implements EventLog {
     const wanted = inOrder.filter(
       ({ revision }) => from === undefined || (range.backwards ? revision <= from : revision >= from),
     );
-    yield* wanted.slice(0, range.limit).map((event) => upcast(event, this.#upcasts));
+    yield* wanted.slice(0, range.limit).map((event) => this.#newest(event, range));
   }
 
   async *readAll(range: LogRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
     const wanted = this.#events().filter((event) => event.position > (range.after ?? 0n) && isWanted(event, range));
-    yield* wanted.slice(0, range.limit).map((event) => upcast(event, this.#upcasts));
+    yield* wanted.slice(0, range.limit).map((event) => this.#newest(event, range));
+  }
+
+  #newest(event: RecordedEvent, { asWritten }: LogRange): RecordedEvent {
+    return asWritten ? event : upcast(event, this.#upcasts);
   }
 
   async *readBack(before: bigint | undefined): AsyncIterable<RecordedEvent> {

@@ -8,7 +8,8 @@
  *    and how many they are: the next turn removes the last named again, which does no harm, and adds nothing.
  * 4. Before a stream is removed, its end is appended to it, and every read model has to have seen that: a document whose end no read model
  *    saw would be listed for ever.
- * 5. A pass that finds nothing ends it: ErasureCompleted has the sums, in a stream of the operator's that stays as the certificate. The
+ * 5. The tenant's checkpoints go with its own stream: without events they prove nothing.
+ * 6. A pass that finds nothing ends it: ErasureCompleted has the sums, in a stream of the operator's that stays as the certificate. The
  *    tenant's own stream goes last: by it a deletion is found that is not at its end.
  */
 
@@ -21,6 +22,7 @@ import { type UsageErased, usageStream } from "../../vocabulary/events/usage.ts"
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { appendEvents } from "../append-events.ts";
 import { guarded, handleCommand } from "../handle-command.ts";
+import { removeLedger } from "../ledger/record-removal.ts";
 import type { Origin } from "../origin.ts";
 import { type FoldedStream, isThere, readPast } from "../read-past.ts";
 import { removeTenantDecider, reopenDecider } from "../tenant/close.ts";
@@ -263,7 +265,9 @@ async function removeTenant(turn: ErasureTurn): Promise<void> {
   const stream = tenantStream(tenantId);
   const command = { tenantId, at };
   const { position } = await handleCommand(service.log, stream, originOf(turn, "gone"), removeTenantDecider, command);
-  if (await service.seenByAll(position)) await service.log.remove(stream);
+  if (!(await service.seenByAll(position))) return;
+  await removeLedger(service.log, tenantId);
+  await service.log.remove(stream);
 }
 
 /**

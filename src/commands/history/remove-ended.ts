@@ -7,6 +7,9 @@ import { sessionStreams } from "../../vocabulary/events/session.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import { signatureStreams } from "../../vocabulary/events/signature.ts";
 import { tenantStreams } from "../../vocabulary/events/tenant.ts";
+import { ledgerKeys } from "../ledger/ledger-key.ts";
+import { recordRemoval, removeLedger } from "../ledger/record-removal.ts";
+import type { SealedLog } from "../ledger/seal-log.ts";
 import { recordUsage, type UsageRecording, type UsageWanted } from "../usage/record.ts";
 
 export interface HistoryRetention extends UsageRecording {
@@ -15,6 +18,16 @@ export interface HistoryRetention extends UsageRecording {
   readonly swept: { read(): Promise<LogPosition | null>; write(position: LogPosition): Promise<void> };
   /** Whether every read model, one that is being built included, has seen all up to a position. */
   readonly seenByAll: (position: LogPosition) => Promise<boolean>;
+}
+
+/** What may be removed, and when it is. */
+export interface RemovalAges {
+  /** ISO 8601 UTC. */
+  readonly now: string;
+  /** ISO 8601 UTC: what ended later stays. */
+  readonly endedBefore: string;
+  /** How far the log is sealed; left out: this is not known, or nothing is. */
+  readonly sealed?: SealedLog | undefined;
 }
 
 interface EndedHistory {
@@ -35,11 +48,11 @@ const atOnce = 32;
  * looks at up to `limit` events. Answers how many were; with as many as that the caller goes on.
  *
  * A read model that has seen a document's beginning must see its end: nothing goes before all of them have. A document's part of a day's
- * usage is recorded before. Cut off anywhere, the next sweep does the rest.
+ * usage is recorded before, and so is which leaves of a sealed log lose their events. Cut off anywhere, the next sweep does the rest.
  */
 export async function removeEnded(
   service: HistoryRetention,
-  { now, endedBefore }: { readonly now: string; readonly endedBefore: string },
+  { now, endedBefore, sealed }: RemovalAges,
   limit: number,
 ): Promise<number> {
   const { log, swept, seenByAll } = service;
@@ -48,12 +61,28 @@ export async function removeEnded(
   if (last !== undefined) {
     if (!(await seenByAll(last.end.position))) return 0;
     for (const day of await daysOf(log, ended, now)) if (!(await recordUsage(service, day))) return 0;
+    const streams = ended.map(({ stream }) => stream);
+    if (!(await isRecorded(log, streams, { now, sealed }))) return 0;
     for (let from = 0; from < ended.length; from += atOnce) {
       await Promise.all(ended.slice(from, from + atOnce).map(({ stream }) => log.remove(stream)));
     }
   }
   if (upTo !== undefined) await swept.write(upTo);
   return lookedAt;
+}
+
+/** Whether the streams may go. What a deleted tenant has left goes with its checkpoints. */
+async function isRecorded(
+  log: EventLog,
+  streams: readonly string[],
+  { now, sealed }: Pick<RemovalAges, "now" | "sealed">,
+): Promise<boolean> {
+  if ((await ledgerKeys(log)).length === 0) return true;
+  if (sealed === undefined) return false;
+  const ofTenants = streams.filter((stream) => stream.startsWith(tenantStreams));
+  for (const stream of ofTenants) await removeLedger(log, stream.slice(tenantStreams.length));
+  const others = streams.filter((stream) => !stream.startsWith(tenantStreams));
+  return await recordRemoval(log, { streams: others, sealed, now });
 }
 
 async function look(

@@ -90,15 +90,16 @@ export class EventStoreDb implements EventLog {
 
   async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
-    for await (const event of readStreamOf(this.#reading, stream, range)) yield this.#newest(event);
+    for await (const event of readStreamOf(this.#reading, stream, range)) yield this.#newest(event, range);
   }
 
-  async *readAll({ after = 0n, prefixes, limit }: LogRange = {}): AsyncIterable<RecordedEvent> {
+  async *readAll(range: LogRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
+    const { after = 0n, prefixes, limit } = range;
     let left = prefixes?.length === 0 ? 0 : (limit ?? Number.POSITIVE_INFINITY);
     if (left <= 0) return;
     for await (const event of readLogOf(this.#reading, after, prefixes)) {
-      yield this.#newest(event);
+      yield this.#newest(event, range);
       left -= 1;
       if (left <= 0) return;
     }
@@ -198,8 +199,8 @@ export class EventStoreDb implements EventLog {
     await this.#connection.close();
   }
 
-  #newest(event: RecordedEvent): RecordedEvent {
-    return upcast(event, this.#upcasts);
+  #newest(event: RecordedEvent, { asWritten }: LogRange = {}): RecordedEvent {
+    return asWritten ? event : upcast(event, this.#upcasts);
   }
 
   #mustBeOpen(): void {

@@ -34,6 +34,8 @@ export interface EventMeta {
   readonly ms?: { readonly waiting: number; readonly render: number };
   /** The shape of `data`, from 1; see `Upcasts`. */
   readonly v: number;
+  /** 16 random bytes in base64url: with them the event's commitment says nothing about an event that is gone. Events of old have none. */
+  readonly salt?: string;
 }
 
 /** An event before it is recorded. */
@@ -66,6 +68,8 @@ export interface StreamRange {
   readonly from?: bigint;
   readonly limit?: number;
   readonly backwards?: boolean;
+  /** In the shape in which they were written, of any version. */
+  readonly asWritten?: true;
 }
 
 /** Which part of the whole log: `after` is exclusive; a stream belongs when its name begins with one of `prefixes`. */
@@ -73,6 +77,8 @@ export interface LogRange {
   readonly after?: LogPosition;
   readonly prefixes?: readonly string[];
   readonly limit?: number;
+  /** In the shape in which they were written, of any version. */
+  readonly asWritten?: true;
 }
 
 /** From where on the log is followed: `after` is exclusive; without `prefixes`, all streams; until `signal` is aborted. */
@@ -269,6 +275,20 @@ export const upcast = (event: RecordedEvent, upcasts: Upcasts): RecordedEvent =>
   }
   return v === event.meta.v ? event : { ...event, data, meta: { ...event.meta, v } };
 };
+
+/** The same log, each event with a salt of its own. */
+export const withSalt = (log: EventLog, newSalt: () => string): EventLog => ({
+  ...withAppend(log, (stream, expected, events) => {
+    const salted = events.map((event) => ({ ...event, meta: { ...event.meta, salt: newSalt() } }));
+    return log.append(stream, expected, salted);
+  }),
+  ...(log.followInParts === undefined ? {} : { followInParts: (range) => followInParts(log, range) }),
+});
+
+function followInParts(log: EventLog, range: FollowRange): AsyncIterable<readonly FollowedItem[]> {
+  if (log.followInParts === undefined) throw new TypeError("This log is followed one event after the other.");
+  return log.followInParts(range);
+}
 
 /** The same log, its appends done otherwise. */
 export const withAppend = (log: EventLog, append: EventLog["append"]): EventLog => ({

@@ -67,7 +67,7 @@ class PostgresEventLog implements EventLog {
     let left = range.limit ?? Number.POSITIVE_INFINITY;
     while (left > 0) {
       const page = await this.#answer(() => readStreamPage(this.#connection, { stream, from, backwards }, left));
-      yield* this.#newest(page.events);
+      yield* this.#newest(page.events, range);
       const last = page.events.at(-1);
       if (last === undefined || page.isLast) return;
       from = last.revision + (backwards ? -1n : 1n);
@@ -84,7 +84,7 @@ class PostgresEventLog implements EventLog {
     while (left > 0 && after < until) {
       const part = { after, until, prefixes };
       const page = await this.#answer(() => readLogPage(this.#connection, part, left));
-      yield* this.#newest(page.events);
+      yield* this.#newest(page.events, range);
       after = page.through;
       left -= page.events.length;
     }
@@ -152,8 +152,8 @@ class PostgresEventLog implements EventLog {
     }
   }
 
-  *#newest(events: readonly RecordedEvent[]): Iterable<RecordedEvent> {
-    for (const event of events) yield upcast(event, this.#upcasts);
+  *#newest(events: readonly RecordedEvent[], { asWritten }: LogRange = {}): Iterable<RecordedEvent> {
+    for (const event of events) yield asWritten ? event : upcast(event, this.#upcasts);
   }
 
   async head(): Promise<LogPosition> {

@@ -94,7 +94,7 @@ class SqliteEventLog implements EventLog {
     const streams = this.#streams;
     const known = streams.find(stream, range);
     if (known !== undefined) {
-      yield* this.#newest(known);
+      yield* this.#newest(known, range);
       return;
     }
     const backwards = range.backwards ?? false;
@@ -109,7 +109,7 @@ class SqliteEventLog implements EventLog {
       if (RecentStreams.mayKeep(characters)) read.push(...page.events);
       // Now: what is appended while the reader deals with the page is noted there.
       if (page.isLast || left === page.events.length) streams.keep(stream, range, { events: read, characters });
-      yield* this.#newest(page.events);
+      yield* this.#newest(page.events, range);
       const last = page.events.at(-1);
       if (last === undefined || page.isLast) {
         return;
@@ -128,7 +128,7 @@ class SqliteEventLog implements EventLog {
     while (left > 0 && after < until) {
       this.#mustBeOpen();
       const page = readLogPage(this.#database, { after, until, prefixes: range.prefixes }, left);
-      yield* this.#newest(page.events);
+      yield* this.#newest(page.events, range);
       after = page.through;
       left -= page.events.length;
       await setImmediate();
@@ -198,9 +198,9 @@ class SqliteEventLog implements EventLog {
     }
   }
 
-  *#newest(events: readonly RecordedEvent[]): Iterable<RecordedEvent> {
+  *#newest(events: readonly RecordedEvent[], { asWritten }: LogRange = {}): Iterable<RecordedEvent> {
     for (const event of events) {
-      yield upcast(event, this.#upcasts);
+      yield asWritten ? event : upcast(event, this.#upcasts);
     }
   }
 

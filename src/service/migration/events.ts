@@ -13,6 +13,8 @@ import {
 /** Bounds what is held in memory, and what a killed migration does once more. */
 const eventsPerBatch = 256;
 const charactersPerBatch = 4 * 1024 * 1024;
+/** Batches whose places are remembered: a checkpoint names one of a minute or so before it. */
+const mostEnds = 1024;
 
 type NoteReached = (reached: MigrationProgress) => Promise<void>;
 
@@ -75,6 +77,8 @@ class EventCopy {
   /** In the source. */
   #last: LogPosition;
   #characters = 0;
+  /** The same places in both logs, the ends of what was written last. */
+  #ends: readonly Pick<MigrationProgress, "source" | "target">[] = [];
 
   constructor(copying: Copying, reached: MigrationProgress) {
     this.#copying = copying;
@@ -83,15 +87,21 @@ class EventCopy {
   }
 
   async add(event: RecordedEvent): Promise<void> {
-    const { from, target } = this.#copying;
-    if (target.traits.positions === "own" && upToOf(event) !== undefined) {
-      await this.#write(this.#last);
-      const upTo = await withOpen(target.openLog("recorded"), (to) => placeIn(to, from, upToOf(event) ?? 0n));
-      this.#batch.push(withUpTo(event, String(upTo ?? this.#reached.target)));
-    } else this.#batch.push(event);
+    const upTo = this.#copying.target.traits.positions === "own" ? upToOf(event) : undefined;
+    this.#batch.push(upTo === undefined ? event : withUpTo(event, String(await this.#placeOf(event, upTo))));
     this.#last = event.position;
     this.#characters += JSON.stringify(event.data).length;
     if (this.#batch.length >= eventsPerBatch || this.#characters >= charactersPerBatch) await this.#write(this.#last);
+  }
+
+  /** A checkpoint may name an earlier place than its own: then more is read than is needed. There are many, so none is searched for. */
+  async #placeOf({ type }: RecordedEvent, position: LogPosition): Promise<LogPosition> {
+    const end = this.#ends.findLast(({ source }) => source <= position);
+    if (type === "CheckpointSigned" && end !== undefined) return end.target;
+    const { from, target } = this.#copying;
+    await this.#write(this.#last);
+    const place = await withOpen(target.openLog("recorded"), (to) => placeIn(to, from, position));
+    return place ?? this.#reached.target;
   }
 
   /** `head`: the source's when its events began to be read; what follows it comes with the next run. */
@@ -108,6 +118,7 @@ class EventCopy {
       throw writtenByOthers(side.place, cause);
     });
     this.#reached = { source: this.#last, target, events: this.#reached.events + this.#batch.length };
+    this.#ends = [...this.#ends.slice(-mostEnds), this.#reached];
     this.#batch = [];
     this.#characters = 0;
     await note(this.#reached);
@@ -124,9 +135,11 @@ function writtenByOthers(place: string, cause: unknown): unknown {
   );
 }
 
-/** The one position that events hold: of the last event in the sums of a day. */
+/** The one position that an event may hold: of the last event in the sums of a day, or before a checkpoint's round. */
 function upToOf({ type, data }: RecordedEvent): LogPosition | undefined {
-  return type === "UsageRecorded" ? BigInt((data as { readonly upTo: string }).upTo) : undefined;
+  return type === "UsageRecorded" || type === "CheckpointSigned"
+    ? BigInt((data as { readonly upTo: string }).upTo)
+    : undefined;
 }
 
 const withUpTo = (event: RecordedEvent, upTo: string): RecordedEvent => ({

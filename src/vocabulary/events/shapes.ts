@@ -6,6 +6,7 @@ import { type DocumentEvent, documentShapes } from "./document.ts";
 import { type ErasureEvent, erasureShapes } from "./erasure.ts";
 import type { UpcastsByVersion } from "./event.ts";
 import { type JobEvent, jobShapes } from "./job.ts";
+import { type LedgerEvent, ledgerShapes } from "./ledger.ts";
 import { type LikeEvent, likeShapes } from "./like.ts";
 import { type SessionEvent, sessionShapes } from "./session.ts";
 import { type SignatureRefused, signatureShapes } from "./signature.ts";
@@ -32,7 +33,8 @@ export type AnyEvent =
   | ErasureEvent
   | AccessEvent
   | ApiKeyUsed
-  | SessionEvent;
+  | SessionEvent
+  | LedgerEvent;
 
 export type EventType = AnyEvent["type"];
 
@@ -53,6 +55,7 @@ export const upcasts: UpcastsByVersion<EventType> = {
   ...erasureShapes,
   ...accessShapes,
   ...sessionShapes,
+  ...ledgerShapes,
 };
 
 /** By type of event. Computed once, because every read model looks up the version of each of its events. */

@@ -17,6 +17,7 @@ export const sealedUses = {
   jobRequest: { file: /^job\..*\.request$/, plural: "requests of jobs" },
   jobOutcome: { file: /^job\..*\.outcome$/, plural: "outcomes of jobs" },
   documentName: { file: /^doc\..*\.name$/, plural: "names of documents" },
+  ledgerKey: { file: /^ledger\./, plural: "keys that sign the log" },
   delivery: { file: /^doc\..*\.delivery$/, plural: "addresses of deliveries" },
 } as const satisfies Readonly<Record<string, SealedUse>>;
 

@@ -184,4 +184,16 @@ export const reads = (open: OpenLog) =>
       expect(await all(log.readAll())).toEqual(await all(log.readStream("a-1")));
       await dispose();
     });
+
+    test("what is read as it was written keeps its old shape, of a stream and of the whole log", async () => {
+      const { log, dispose } = await open({ ThingHappened: { 1: () => ({ lifted: true }) } });
+      const written = event("one");
+      await log.append("a-1", "absent", [written]);
+      // A stream that was read lately may be at hand, lifted already.
+      await all(log.readStream("a-1"));
+      for (const events of [log.readStream("a-1", { asWritten: true }), log.readAll({ asWritten: true })])
+        expect((await all(events)).map(({ data, meta }) => [data, meta])).toEqual([[written.data, written.meta]]);
+      expect((await all(log.readAll())).map(({ data }) => data)).toEqual([{ lifted: true }]);
+      await dispose();
+    });
   });

@@ -92,6 +92,8 @@ const session = {
   at,
 };
 
+const hashesInBase64 = Buffer.alloc(32, 0x99).toString("base64");
+
 const certificate = {
   tenantId,
   requestedBy: "client-1",
@@ -381,6 +383,17 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     endsAt: "2026-03-29T02:30:00.250Z",
   },
   SessionEnded: session,
+  LedgerKeyAdded: { tenantId, publicKey: hashesInBase64, blob: `${tenantId}/ledger.${"99".repeat(32)}`, at },
+  CheckpointSigned: {
+    tenantId,
+    size: 1,
+    commitments: hashesInBase64,
+    roots: hashesInBase64,
+    note: "colophon.example/log/00112233445566778899aabbccddeeff\n1\n…",
+    upTo: "41",
+    at,
+  },
+  LeavesRemoved: { tenantId, commitments: hashesInBase64, ground: "history", at },
   ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },
   ApiKeyIssued: {
     clientId: "ffeeddccbbaa99887766554433221100",

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { stderr } from "node:process";
+import { type CheckedLedger, checkLedger } from "../../commands/ledger/check-ledger.ts";
+import type { CheckedTree } from "../../commands/ledger/tree-check.ts";
+import { readConfig } from "../../config/config.ts";
+import { type Checkpoint, readCheckpoint } from "../../proof/checkpoint.ts";
+import { composeLedger } from "../../service/compose-operations.ts";
+import { mustHoldData } from "../data-folder.ts";
+import { environment } from "../environment.ts";
+import { progressOn, withProgress } from "../progress.ts";
+import { UsageError } from "../usage-error.ts";
+
+/**
+ * `colophon ledger check [--json] [--against <file>]…`: goes through the log of a storage, while a service may be working on it; exit code 1
+ * when something is not as it was sealed.
+ */
+export async function ledger([verb, ...words]: readonly string[]): Promise<number> {
+  if (verb !== "check") throw new UsageError("ledger takes check.");
+  const { json, files } = readWords(words);
+  const outside = await Promise.all(files.map(readOutside));
+  const config = readConfig(environment());
+  mustHoldData(config);
+  const { close, ...stores } = await composeLedger(config);
+  try {
+    const checked = await withProgress(progressOn(stderr, Date.now), (show) =>
+      checkLedger({ ...stores, outside, onRead: (events) => show(`${events} events`) }),
+    );
+    for (const line of json ? [JSON.stringify(checked, null, 2)] : linesOf(checked)) console.log(line);
+    return isSound(checked) ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+function readWords(words: readonly string[]): { readonly json: boolean; readonly files: readonly string[] } {
+  const files: string[] = [];
+  let json = false;
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index];
+    const file = words[index + 1];
+    if (word === "--json") json = true;
+    else if (word === "--against" && file !== undefined) {
+      files.push(file);
+      index += 1;
+    } else throw new UsageError("ledger check takes --json and --against with a file, nothing else.");
+  }
+  return { json, files };
+}
+
+/** Signatures below the checkpoint are passed over: what is compared is what it says. */
+async function readOutside(file: string): Promise<Checkpoint> {
+  const note = await readFile(file, "utf8");
+  const end = note.lastIndexOf("\n\n");
+  const checkpoint = readCheckpoint(end === -1 ? note : note.slice(0, end + 1));
+  if (checkpoint === undefined)
+    throw new UsageError(`${file}: expected a checkpoint, three lines of name, size and hash; it has another form.`);
+  return checkpoint;
+}
+
+const isSound = ({ tenants, unknown }: CheckedLedger): boolean =>
+  unknown.length === 0 && tenants.every(({ faults }) => faults.length === 0);
+
+function linesOf({ events, tenants, unknown, keys }: CheckedLedger): readonly string[] {
+  if (keys.length === 0) return ["Nothing is sealed yet: the service does so once a minute."];
+  const faults = tenants.flatMap((tree) => faultLines(tree));
+  const strange = unknown.map((origin) => `${origin}: no tree of this log has this name`);
+  const sound = tenants.map(treeLine);
+  const sum = `${events} events, ${faults.length + strange.length === 0 ? "all as they were sealed" : "not all as they were sealed"}`;
+  return [...faults, ...strange, ...sound, sum];
+}
+
+const faultLines = ({ faults, moreFaults }: CheckedTree): readonly string[] => [
+  ...faults.map(({ kind, message }) => `${kind}: ${message}`),
+  ...(moreFaults === 0 ? [] : [`and ${moreFaults} more`]),
+];
+
+function treeLine({ tenantId, origin, size, sealedAt, unsealed, removed }: CheckedTree): string {
+  const name = `tenant ${tenantId}`;
+  if (origin === null) return `${name}: nothing is sealed yet, ${unsealed} events wait`;
+  return `${name}: ${size} events sealed until ${sealedAt}, ${removed} of them removed since, ${unsealed} wait; ${origin}`;
+}

@@ -1,0 +1,48 @@
+import { createHmac, hash } from "node:crypto";
+import type { RecordedEvent } from "../../ports/event-log/port.ts";
+import { canonicalJson } from "../../vocabulary/canonical.ts";
+
+/** Bytes of a commitment. */
+export const commitmentBytes = 32;
+
+const domain = "colophon.event.v1\n";
+
+/**
+ * The SHA-256 that stands for an event in its tenant's tree: of the domain and the canonical JSON (RFC 8785) of all that the service
+ * said of it, as it was written. Position and time of the log are not in it, since another storage may give others; nor is the one position
+ * that an event holds (`upTo` of UsageRecorded), which a migration changes with them.
+ *
+ * @param event as it was written, in whatever version
+ * @param saltSecret stands in for the salt of an event that has none
+ */
+export function commitmentOf(event: RecordedEvent, saltSecret: Uint8Array): Buffer {
+  const { stream, revision, id, type, meta, data } = event;
+  const salt = meta.salt ?? createHmac("sha256", saltSecret).update(id).digest("base64url");
+  const opening = {
+    stream,
+    revision: Number(revision),
+    id,
+    type,
+    meta: { ...meta, salt },
+    data: placeless(type, data),
+  };
+  return hash("sha256", Buffer.from(`${domain}${canonicalJson(opening)}`, "utf8"), "buffer");
+}
+
+function placeless(type: string, data: unknown): unknown {
+  return type === "UsageRecorded" ? { ...(data as object), upTo: "" } : data;
+}
+
+/** Several commitments, or hashes of a tree, as one text. */
+export function joined(hashes: readonly Uint8Array[]): string {
+  return Buffer.concat(hashes).toString("base64");
+}
+
+/** The hashes that a text holds; undefined: it is not made of such. */
+export function separated(text: string): readonly Buffer[] | undefined {
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.length % commitmentBytes !== 0 || bytes.toString("base64") !== text) return undefined;
+  return Array.from({ length: bytes.length / commitmentBytes }, (_, index) =>
+    bytes.subarray(index * commitmentBytes, (index + 1) * commitmentBytes),
+  );
+}

@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { checkLedger } from "../../../src/commands/ledger/check-ledger.ts";
+import { type LogSealing, type SealedLog, sealLog } from "../../../src/commands/ledger/seal-log.ts";
+import { type EventLog, type NewEvent, withSalt } from "../../../src/ports/event-log/port.ts";
+import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
+import type { Checkpoint } from "../../../src/proof/checkpoint.ts";
+import { tenantStream } from "../../../src/vocabulary/events/tenant.ts";
+import { memoryBlobs } from "../../doubles/memory-blobs.ts";
+
+export const host = "11111111-1111-4111-8111-111111111111";
+export const other = "22222222-2222-4222-8222-222222222222";
+
+/** A log in a file, and what it takes to seal it. */
+export interface SealedFolder {
+  readonly file: string;
+  readonly log: EventLog;
+  readonly sealing: LogSealing;
+  /** Appends the next event of a tenant to a stream, a second after the one before. */
+  readonly happen: (tenantId: string, stream: string) => Promise<void>;
+  /** Seals what is there, as a process does that has just begun, or one that goes on. */
+  readonly seal: (before?: SealedLog) => Promise<SealedLog | undefined>;
+  /** Compares a file with what was sealed, as another process does. */
+  readonly check: (file?: string, outside?: readonly Checkpoint[]) => ReturnType<typeof checkLedger>;
+}
+
+/** Two tenants, each with its own stream. */
+export async function sealedFolder(folder: string): Promise<SealedFolder> {
+  let ms = Date.UTC(2026, 2, 28, 12);
+  let chance = 0;
+  const now = (): Date => new Date(ms);
+  const file = join(folder, "events.db");
+  const log = withSalt(await openSqliteEventLog(file, { now }), () => {
+    chance += 1;
+    return `salt ${chance}`;
+  });
+  const sealed = memoryBlobs();
+  const randomBytes = (count: number): Uint8Array => {
+    chance += 1;
+    return Buffer.alloc(count, chance);
+  };
+  const clock = { now, randomBytes };
+  const sealing = { log, sealed, clock, host: async () => host, hostName: () => "colophon.example" };
+  let number = 0;
+  const happen = async (tenantId: string, stream: string): Promise<void> => {
+    ms += 1000;
+    number += 1;
+    await log.append(stream, "any", [event(tenantId, number)]);
+  };
+  for (const tenantId of [host, other]) await happen(tenantId, tenantStream(tenantId));
+  return {
+    ...{ file, log, sealing, happen },
+    seal: (before) => {
+      ms += 60_000;
+      return sealLog(sealing, before, async () => true);
+    },
+    check: async (there = file, outside = []) => {
+      const opened = await openSqliteEventLog(there, { now });
+      try {
+        return await checkLedger({ log: opened, sealed, outside });
+      } finally {
+        await opened.close();
+      }
+    },
+  };
+}
+
+/** An event that nobody folds: what is sealed does not depend on what an event means. */
+function event(tenantId: string, number: number): NewEvent {
+  const id = `33333333-3333-4333-8333-${String(number).padStart(12, "0")}`;
+  return { id, type: "ThingHappened", data: { tenantId, number }, meta: { tenantId, correlationId: id, v: 1 } };
+}
