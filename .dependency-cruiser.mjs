@@ -6,10 +6,11 @@ const pool = "render/(pool/pool|contract/(epoch|job|outside))[.]ts$";
 /** A layer may use itself and what is named here; config is no layer, and `service`, which joins them all, may use everything. */
 const mayUse = {
   vocabulary: [],
+  proof: [],
   ports: ["vocabulary"],
   render: ["vocabulary"],
   projections: ["vocabulary", port],
-  commands: ["vocabulary", port, pool],
+  commands: ["vocabulary", "proof/", port, pool],
   mcp: ["vocabulary"],
   api: ["vocabulary", port, "mcp/", "commands", "projections/[^/]+/queries[.]ts$", "config/", pool],
   background: ["vocabulary", port, "commands", "projections/usage/", "projections/runner[.]ts$"],
@@ -25,6 +26,7 @@ const mayUse = {
     "render",
     "library/(job-bodies|job-of-body|linted|whole-json)[.]ts$",
     "commands",
+    "proof/",
     "mcp/",
     "api/bulk/(reading|read-lines|read-table)[.]ts$",
     "service/(start|started-service|compose|compose-migration|compose-operations|compose-renderer|migration/(migrate|side)|operations/(rebuild|backup|storage-check)|installed/(package-files|optional-packages)|sign-in-link)[.]ts$",

@@ -8,7 +8,7 @@ import { templateStream } from "../../src/vocabulary/events/template.ts";
 
 /** As many templates in a short log as in a long one: what is listed is the same, only the past is longer. */
 const templates = 1000;
-const tenants = 8;
+export const tenants = 8;
 /** So few that a log of ten thousand events has a whole day behind it without the templates' beginnings. */
 const eventsAMinute = 3;
 const begin = Date.UTC(2026, 0, 1);

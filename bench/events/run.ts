@@ -6,6 +6,7 @@ import { wordsSaid, writeResults } from "../measure/results.ts";
 import { type Engine, type Opened, type Place, postgresAt, sqlite } from "./engines.ts";
 import { endOf, type HistoryClock, tenantOf, write } from "./history.ts";
 import { questions } from "./questions.ts";
+import { measureSealing, type SealedCost } from "./sealing.ts";
 import { measureWriting, type Written } from "./writing.ts";
 
 /**
@@ -170,11 +171,26 @@ function writingTable(engines: readonly Engine[], written: readonly Written[]): 
   ];
 }
 
+function sealingTable(engines: readonly Engine[], costs: readonly SealedCost[]): readonly string[] {
+  const rows: readonly (readonly [string, (one: SealedCost) => number])[] = [
+    ["µs of the node to seal an event", ({ sealUs }) => sealUs],
+    ["bytes of checkpoints for an event", ({ bytes }) => bytes],
+    ["µs of the node to check an event", ({ checkUs }) => checkUs],
+  ];
+  return [
+    line([`sealing ${count(short)} events`, ...engines.map(({ name }) => name)]),
+    `|---|${engines.map(() => "---:|").join("")}`,
+    ...rows.map(([what, numberOf]) => line([what, ...costs.map((one) => count(numberOf(one)))])),
+  ];
+}
+
 const [busyBefore = 0] = loadavg();
 const url = env["PG_URL"] ?? "";
 if (url === "") console.error("No PG_URL: nothing is measured on PostgreSQL. tools/postgres.sh starts one.");
 const engines: readonly Engine[] = url === "" ? [sqlite] : [sqlite, await postgresAt(url)];
 const written = await measureWriting(engines, 5);
+const sealing: SealedCost[] = [];
+for (const engine of engines) sealing.push(await measureSealing(engine, short));
 const built: Built[] = [];
 for (const engine of engines) for (const length of [short, long]) built.push(await build(engine, length));
 const measured = await askAll(built);
@@ -188,6 +204,8 @@ const text = [
   ...listsTable(pairs),
   "",
   ...rebuildTable(pairs),
+  "",
+  ...sealingTable(engines, sealing),
   "",
 ].join("\n");
 console.log(text);

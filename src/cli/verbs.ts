@@ -272,13 +272,16 @@ export const verbs: Readonly<Record<string, Verb>> = {
     load: async () => (await import("./verbs/verify-storage.ts")).verifyStorage,
   },
   ledger: {
-    summary: "compares every event of the log with what was sealed; exit code 1 when something was changed; the service may run",
+    summary: "compares the event log with its signed checkpoints; the service may run",
     takes: "check",
     options: [
       json,
-      ["--against <file>", "a checkpoint that was kept outside: it has to be one of this log; may be given several times"],
+      [
+        "--against <file>",
+        "a checkpoint that was kept outside: it has to be one of this log; may be given several times",
+      ],
     ],
-    more: "Each tenant has a tree of hashes, whose checkpoints are signed. With --json the last one of each is printed: keep it elsewhere. See docs/how-to/prove.md.",
+    more: "Exit code 1 when an event was changed, dropped, moved or slipped in. Each tenant has a tree of hashes, whose checkpoints are signed. With --json the last one of each is printed: keep it elsewhere. See docs/how-to/prove.md.",
     onData: true,
     load: async () => (await import("./verbs/ledger.ts")).ledger,
   },

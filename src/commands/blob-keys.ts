@@ -56,7 +56,7 @@ export function jobKey(tenantId: string, jobId: string, attempt: string, part: "
 }
 
 /** The sealed key that checkpoints of the log are signed with; `publicKey`: hexadecimal. Nothing sweeps it: no noun owns it. */
-export function ledgerKeyBlob(tenantId: string, publicKey: string): BlobKey {
+export function ledgerFileKey(tenantId: string, publicKey: string): BlobKey {
   return `${tenantId}/ledger.${publicKey}`;
 }
 

@@ -7,10 +7,12 @@ const root = new URL("../../", import.meta.url).pathname;
 /** What import rules name, by its whole path or its beginning, in the architecture page's words. */
 const words: Readonly<Record<string, string>> = {
   vocabulary: "vocabulary",
+  "proof/": "proof",
   "ports/[^/]+/port[.]ts$": "ports",
   "render/(pool/pool|contract/(epoch|job|outside))[.]ts$": "the render pool's interface",
   render: "render",
   commands: "commands",
+  "proof/": "proof",
   "projections/[^/]+/queries[.]ts$": "queries",
   "projections/runner[.]ts$": "their runner",
   "config/": "config",

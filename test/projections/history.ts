@@ -135,6 +135,9 @@ export function streamOf({ type, data }: AnyEvent): string {
   if (type === "ApiKeyUsed") return `keyuse-${data.clientId}`;
   if ("name" in data && type.startsWith("SigningKey")) return `signingkey-${data.tenantId}.${data.name}`;
   if (type.startsWith("Erasure")) return `erasure-${data.tenantId}`;
+  if (type === "LedgerKeyAdded") return "ledger-keys";
+  if (type === "CheckpointSigned") return `ledger-${data.tenantId}`;
+  if (type === "LeavesRemoved") return `removals-${data.tenantId}`;
   if (type.startsWith("Tenant")) return `tenant-${data.tenantId}`;
   if ("sessionId" in data) return `session-${data.tenantId}.${data.sessionId}`;
   if ("clientId" in data) return `apikey-${data.clientId}`;

@@ -31,7 +31,7 @@ test("roots are those that Certificate Transparency tests with", () => {
   expect(grown).toEqual(roots);
 });
 
-/** RFC 9162, 2.1.1, word by word: the tree made anew of all its entries. */
+/** RFC 9162, 2.1.1, word by word: the tree made of all its entries. */
 function treeHash(list: readonly Uint8Array[]): Buffer {
   const [only] = list;
   if (only === undefined) return createHash("sha256").digest();
@@ -45,7 +45,7 @@ function treeHash(list: readonly Uint8Array[]): Buffer {
     .digest();
 }
 
-test("a tree that grows is the tree that is made anew, at every size, in one step or in two", () => {
+test("a tree that grows is the tree that is made of all its entries, at every size, in one step or in two", () => {
   const list = Array.from({ length: 300 }, (_, index) => Buffer.from(`entry ${index}`));
   let range = emptyRange;
   for (const [index, entry] of list.entries()) {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { stderr } from "node:process";
+import { parseArgs } from "node:util";
 import { type CheckedLedger, checkLedger } from "../../commands/ledger/check-ledger.ts";
 import type { CheckedTree } from "../../commands/ledger/tree-check.ts";
 import { readConfig } from "../../config/config.ts";
@@ -33,18 +34,13 @@ export async function ledger([verb, ...words]: readonly string[]): Promise<numbe
 }
 
 function readWords(words: readonly string[]): { readonly json: boolean; readonly files: readonly string[] } {
-  const files: string[] = [];
-  let json = false;
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index];
-    const file = words[index + 1];
-    if (word === "--json") json = true;
-    else if (word === "--against" && file !== undefined) {
-      files.push(file);
-      index += 1;
-    } else throw new UsageError("ledger check takes --json and --against with a file, nothing else.");
+  const options = { json: { type: "boolean" }, against: { type: "string", multiple: true } } as const;
+  try {
+    const { json = false, against = [] } = parseArgs({ args: [...words], options }).values;
+    return { json, files: against };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
   }
-  return { json, files };
 }
 
 /** Signatures below the checkpoint are passed over: what is compared is what it says. */

@@ -63,6 +63,8 @@ const unsaid = new Set([
   "streams",
   "blobKeys",
   "sealingKey",
+  "commitments",
+  "roots",
 ]);
 
 /** Own words of an event without its texts: of each, its hash and size. */

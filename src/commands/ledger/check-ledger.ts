@@ -43,7 +43,7 @@ interface LedgerWalk {
 
 /**
  * Goes through the whole log once, and compares every event with the leaf that stands for it, and every checkpoint with the one before. What it
- * cannot see: that the newest events and checkpoints of a tenant are gone together, or that all was made anew with the service's key; for
+ * cannot see: that the newest events and checkpoints of a tenant are gone together, or that all was made once more with the service's key; for
  * that a checkpoint from outside is needed.
  *
  * @throws Error when the key cannot be read

@@ -7,7 +7,7 @@ import { type LedgerKeyAdded, ledgerKeysStream } from "../../vocabulary/events/l
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { randomGuid } from "../../vocabulary/ids.ts";
 import { appendEvents, isConflict } from "../append-events.ts";
-import { ledgerKeyBlob } from "../blob-keys.ts";
+import { ledgerFileKey } from "../blob-keys.ts";
 import { beginCommand } from "../origin.ts";
 import { readSealed } from "../read-blob.ts";
 
@@ -71,7 +71,7 @@ export async function secretsOf(
 async function addKey({ log, sealed, clock }: LedgerKeeping, tenantId: string): Promise<LedgerKeyAdded["data"]> {
   const bytes = clock.randomBytes(2 * secretBytes);
   const publicKey = publicKeyOf(privateKey(bytes.subarray(0, secretBytes)));
-  const blob = ledgerKeyBlob(tenantId, publicKey.toString("hex"));
+  const blob = ledgerFileKey(tenantId, publicKey.toString("hex"));
   await sealed.put(blob, bytes, { isNewKey: true });
   const correlationId = randomGuid(clock.randomBytes(16));
   const origin = beginCommand(clock, { tenantId, actor: "system", correlationId });

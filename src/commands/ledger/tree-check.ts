@@ -178,7 +178,7 @@ export class TreeCheck {
     if (own === undefined || !isSame(own, this.#range.roots))
       this.#fault("checkpoint", null, `${name} does not say what the next one has to go on from`);
     this.#origin ??= origin;
-    // Faults of what follows are told by themselves, not once for each later checkpoint.
+    // A fault counts once, not with each later checkpoint again.
     if (own !== undefined && signed !== undefined && signed.size === size) this.#range = { size, roots: own };
     if (signed !== undefined) this.#compareOutside(signed);
   }
@@ -231,7 +231,7 @@ export class TreeCheck {
   }
 
   /**
-   * The log's times rise, but for the clocks of several nodes. An event is of another time when it is before the one before it, after its
+   * The log's times increase, but for the clocks of several nodes. An event is of another time when it is before the one before it, after its
    * checkpoint, or after an event behind it that is at its place.
    */
   #compareTimes(events: readonly (WaitingEvent & { readonly leaf: number })[], sealedAt: string): void {

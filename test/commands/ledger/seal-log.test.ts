@@ -123,7 +123,7 @@ describe("sealing", () => {
     ]);
   });
 
-  test("takes events of old, without salts, and tells when one is changed", async () => {
+  test("takes events of old, which have no salt", async () => {
     const folder = await open();
     const raw = await openSqliteEventLog(folder.file, { now: () => new Date(Date.UTC(2026, 2, 28, 12)) });
     const meta = { tenantId: host, correlationId: "", v: 1 };

@@ -173,7 +173,7 @@ test("times that are not between those of the checkpoints around are found", asy
     const later = await faultsAfter(["UPDATE events SET at = at + ? WHERE pos = ?", hour, pos]);
     expect(kindsAndLeaves(later)).toEqual([["time", leaf]]);
     const earlier = await faultsAfter(["UPDATE events SET at = at - ? WHERE pos = ?", hour, pos]);
-    // Nothing says from when the first event of a tenant can be, so of the first two one cannot tell which is of another time.
+    // Nothing says from when the first event of a tenant can be, so of the first two either may be of another time.
     expect(kindsAndLeaves(earlier)).toEqual(leaf === 0 ? [] : [["time", leaf === 1 ? 0 : leaf]]);
   }
 });
@@ -204,7 +204,7 @@ describe("a stream of checkpoints", () => {
       const faults = await faultsAfter(["DELETE FROM events WHERE pos = ?", pos]);
       const kinds = faults.filter(({ tenantId }) => ledgerStream(tenantId) === stream).map(({ kind }) => kind);
       const isLast = !checkpoints.some((row) => row.stream === stream && row.pos > pos);
-      // Of the last one only a checkpoint from outside can tell: its events look like new ones.
+      // Of the last one only a checkpoint from outside knows: its events look like new ones.
       if (!isLast) expect(kinds, `position ${pos}`).toContain("checkpoint");
     }
   });

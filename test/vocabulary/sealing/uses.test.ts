@@ -24,6 +24,7 @@ const files: Readonly<Record<keyof typeof keys & `${string}Key`, readonly (reado
       [keys.jobKey(tenant, id, "00ff00ff00ff", "outcome"), "jobOutcome"],
     ],
     webhookSecretKey: [[keys.webhookSecretKey(tenant, id, id), "webhookSecret"]],
+    ledgerFileKey: [[keys.ledgerFileKey(tenant, "ab".repeat(32)), "ledgerKey"]],
     answerKey: [[keys.answerKey(tenant, "ab".repeat(32)), undefined]],
   };
 
