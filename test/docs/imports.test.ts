@@ -7,7 +7,6 @@ const root = new URL("../../", import.meta.url).pathname;
 /** What import rules name, by its whole path or its beginning, in the architecture page's words. */
 const words: Readonly<Record<string, string>> = {
   vocabulary: "vocabulary",
-  "proof/": "proof",
   "ports/[^/]+/port[.]ts$": "ports",
   "render/(pool/pool|contract/(epoch|job|outside))[.]ts$": "the render pool's interface",
   render: "render",

@@ -3,7 +3,7 @@ import type { RecordedEvent } from "../../ports/event-log/port.ts";
 import { canonicalJson } from "../../vocabulary/canonical.ts";
 
 /** Bytes of a commitment. */
-export const commitmentBytes = 32;
+const commitmentBytes = 32;
 
 const domain = "colophon.event.v1\n";
 

@@ -1,0 +1,106 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { colophon } from "../support/command-line.ts";
+import { eventually } from "../support/eventually.ts";
+import { make, quiet, type Settings } from "../support/migration.ts";
+import { startTestCluster } from "../support/servers/cluster.ts";
+import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
+
+// docs/how-to/prove.md: what a service seals by itself, and what an operator finds with the command.
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+interface Sealed {
+  readonly service: TestService;
+  readonly check: (...words: readonly string[]) => ReturnType<typeof colophon>;
+}
+
+async function sealedService(own: Settings): Promise<Sealed> {
+  const settings = { ...quiet, ...own };
+  const service = await startTestServiceWith(fakeRenderPool(), settings, undefined, { housekeepingEveryMs: 20 });
+  undo.push(() => service.stop());
+  const check: Sealed["check"] = (...words) =>
+    colophon(["ledger", "check", ...words], { ...settings, DATA_DIR: service.folder });
+  for (let n = 0; n < 3; n += 1) await make(service);
+  return { service, check };
+}
+
+const storages: readonly (readonly [string, () => Promise<Settings>])[] = [
+  ["in a folder", async () => ({})],
+  [
+    "on a cluster",
+    async () => {
+      const cluster = await startTestCluster();
+      undo.push(() => cluster.stop());
+      return cluster.settings;
+    },
+  ],
+];
+
+describe.each(storages)("a service %s", (_name, settings) => {
+  test("seals its log once and again, and goes on when it is started again", async () => {
+    const { service, check } = await sealedService(await settings());
+    const sealed = async (least: number): Promise<void> =>
+      await eventually(async () => {
+        const { code, out } = await check("--json");
+        const { tenants } = JSON.parse(out);
+        expect([code, tenants[0]?.size >= least && tenants[0]?.unsealed]).toEqual([0, 0]);
+      });
+    await sealed(4);
+    await make(service);
+    await sealed(5);
+    expect((await check()).out).toMatch(/^\d+ events, all as they were sealed$/m);
+    expect(service.logged()).not.toMatch(/sealing the log/);
+  });
+});
+
+test("a service of which nothing is sealed says so, and an option that is none is refused", async () => {
+  const service = await startTestServiceWith(fakeRenderPool(), quiet);
+  undo.push(() => service.stop());
+  const settings = { ...quiet, DATA_DIR: service.folder };
+  expect(await colophon(["ledger", "check"], settings)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Nothing is sealed yet/),
+  });
+  for (const words of [["ledger"], ["ledger", "adopt"], ["ledger", "check", "--all"]])
+    expect((await colophon(words, settings)).code).toBe(64);
+});
+
+test("the command names what was changed, and what the log is not", async () => {
+  const { service, check } = await sealedService({});
+  await eventually(async () =>
+    expect(JSON.parse((await check("--json")).out).tenants[0]).toMatchObject({ unsealed: 0 }),
+  );
+  const { note } = JSON.parse((await check("--json")).out).tenants[0];
+  await service.service.stop();
+  const database = openDatabase(join(service.folder, "events.db"));
+  const change = `UPDATE events SET data = json_set(data, '$.at', '2020-01-01T00:00:00.000Z') WHERE type = 'DocumentGenerated' AND ver = 0`;
+  database.prepare(`${change} AND pos = (SELECT max(pos) FROM events WHERE type = 'DocumentGenerated')`).run();
+  database.close();
+  const changed = await check();
+  expect(changed).toMatchObject({ code: 1, err: "" });
+  expect(changed.out).toMatch(
+    /^changed: tenant \S+: leaf \d+: DocumentGenerated \(revision 0 of document-\S+, position \d+\) is not what was sealed$/m,
+  );
+  expect(changed.out).toMatch(/^\d+ events, not all as they were sealed$/m);
+  const kept = join(service.folder, "kept.checkpoint");
+  await writeFile(kept, note);
+  expect((await check("--against", kept)).out).not.toMatch(/^against/m);
+  await writeFile(kept, note.replace(/\n.{44}\n/, `\n${Buffer.alloc(32).toString("base64")}\n`));
+  expect((await check("--against", kept)).out).toMatch(/^against: .*the tree is not the one that was kept outside$/m);
+  await writeFile(kept, note.replace(/^.*\n/, "elsewhere.example/log/1\n"));
+  expect((await check("--against", kept)).out).toMatch(
+    /^elsewhere\.example\/log\/1: no tree of this log has this name$/m,
+  );
+  await writeFile(kept, "something else");
+  expect(await check("--against", kept)).toMatchObject({
+    code: 64,
+    err: expect.stringMatching(/expected a checkpoint/),
+  });
+});
