@@ -78,3 +78,10 @@ test("boxes in boxes are read twelve deep, and what is deeper is reported", asyn
   expect(JSON.stringify(document)).toContain("w6");
   expect(report.flatMap(({ words }) => words ?? []).join(" ")).toContain("innermost");
 });
+
+test("a paragraph with nothing but a box, or a line across the page, begins a page where it says so", async () => {
+  const rule = '<w:r><w:pict><v:rect xmlns:v="urn:v" xmlns:o="urn:o" o:hr="t"/></w:pict></w:r>';
+  const onNewPage = (content: string) => p(content, "<w:pageBreakBefore/>");
+  const { content } = await importedWordFile(p(r("a")) + onNewPage(drawn(p(r("b")))) + onNewPage(rule));
+  expect(content).toEqual([{ p: "a" }, { break: "page" }, box("b"), { break: "page" }, { separator: {} }]);
+});

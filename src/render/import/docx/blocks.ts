@@ -198,14 +198,14 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[]
   const element = (made: ImportedElement): WordBlock => ({ kind: "element", element: made });
   const breaksAt = (place: "before" | "behind") => (read.pageBreak === place ? [element({ break: "page" })] : []);
   const pageBreak = breaksAt("behind");
+  const before = read.look.breakBefore === true ? [element({ break: "page" })] : breaksAt("before");
   const isEmpty = read.words === "" && read.picture === undefined && read.caption === undefined;
   const boxes = [...above, ...below].map(element);
   const isPlain = boxes.length > 0 && read.id === undefined && read.list === undefined;
   if (isEmpty && (read.pageBreak !== undefined || read.section !== undefined || (isPlain && !read.isRule)))
-    return [...breaksAt("before"), ...boxes, ...pageBreak, ...section];
-  if (isEmpty && read.isRule) return [...boxes, element({ separator: {} }), ...section];
+    return [...(boxes.length > 0 ? before : breaksAt("before")), ...boxes, ...pageBreak, ...section];
+  if (isEmpty && read.isRule) return [...before, ...boxes, element({ separator: {} }), ...section];
   if (read.isRule) scope.file.findings.dropped("near", scope.place.words, "A line across the page is");
-  const before = read.look.breakBefore === true ? [element({ break: "page" })] : breaksAt("before");
   const made = elementOf(read, scope);
   const isCounted = read.list?.level.kind === "ol" && scope.file.numbering.isOfParagraphs(read.list.numId);
   if (read.list === undefined || read.level !== undefined || isCounted || (isEmpty && read.list.level.kind === "ul"))
