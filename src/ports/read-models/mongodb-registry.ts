@@ -1,6 +1,8 @@
 import { type Collection, type Db, type IndexDescription, ObjectId } from "mongodb";
 import { createMissing, isDuplicateKey } from "../drivers/mongodb.ts";
+import type { LogPosition } from "../event-log/port.ts";
 import type { Declaration } from "./declaration.ts";
+import { placePosition } from "./mongodb-positions.ts";
 import type { StoredRecord } from "./mongodb-query.ts";
 import type { FieldKind } from "./port.ts";
 
@@ -13,9 +15,9 @@ export interface VersionDocument {
   readonly fields: readonly string[];
   /** Collection of this version alone: remains of a dropped version never mix with a rebuilt one. */
   readonly documents: string;
-  /** Everything up to here is in; absent before the first commit. */
+  /** Everything up to here is in, as far as events that changed no document have brought it; absent before the first. Those that did: `CommittedPosition`. */
   readonly pos?: bigint;
-  /** The highest token of a lease under which somebody committed. */
+  /** The highest token of a lease under which somebody began to commit, or recorded a position. */
   readonly token: bigint;
 }
 
@@ -58,6 +60,14 @@ export class MongoRegistry {
 
   async findVersion(name: string, version: number): Promise<VersionDocument | undefined> {
     return (await this.versions.findOne({ _id: `${name}@${version}` })) ?? undefined;
+  }
+
+  /** Everything up to here is in the version; null: nothing was ever committed. */
+  async checkpointOf(version: VersionDocument): Promise<LogPosition | null> {
+    const committed = await placePosition(this.documentsOf(version), version.token);
+    const { pos: recorded } = version;
+    if (committed === undefined || recorded === undefined) return committed ?? recorded ?? null;
+    return committed > recorded ? committed : recorded;
   }
 
   documentsOf({ documents }: Pick<VersionDocument, "documents">): Collection<StoredRecord> {

@@ -1,5 +1,6 @@
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import { isDuplicateKey } from "../drivers/mongodb.ts";
+import { moveOf, type PositionMove } from "./mongodb-positions.ts";
 import type { StoredRecord } from "./mongodb-query.ts";
 import type { DocWrite, ReadModelDocument } from "./port.ts";
 
@@ -13,22 +14,42 @@ interface Pending {
 /** Each round leaves only documents that somebody else wrote meanwhile, with an earlier event. */
 const mostRounds = 20;
 
+/** Documents that go with their position in one command, at most: a part of the past has many more, and may insert. */
+const mostTogether = 100;
+
 /**
- * Every document takes its write unless it holds that event already, or a later one. Throws TypeError, before anything is
- * written, for what is no JSON.
+ * Writes documents, then the position that they bring the version to. False when the position does not move: another process goes on
+ * under a later lease, or the version was dropped. Throws TypeError, before anything is written, for what is no JSON.
+ *
+ * Both are one command, which ends at its first fault and has the position last: it never says more than the documents. Where a document is
+ * newer than its write, as when events are repeated, the command ends there; documents and position are then written one after the other.
+ */
+export const writeCommit = async (
+  documents: Collection<StoredRecord>,
+  writes: readonly DocWrite<ReadModelDocument>[],
+  move: PositionMove,
+  now: Date,
+): Promise<boolean> => {
+  const pending = writes.map((write) => pendingOf(write, now));
+  const isShort = pending.length <= mostTogether && !pending.some(({ isNew }) => isNew);
+  const moved = isShort ? await changedBy(documents, [...pending.map(operationOf), moveOf(move)], true) : undefined;
+  // Each document is matched, or inserted where there was none.
+  if (moved !== undefined) return moved === pending.length + 1;
+  await writeGuarded(documents, pending);
+  return (await changedBy(documents, [moveOf(move)], true)) === 1;
+};
+
+/**
+ * Every document takes its write unless it holds that event already, or a later one.
  *
  * The guard is part of the upsert's question. A document that is newer does not match it, and the server then tries to
  * insert a second one under its id: E11000, which a node that loses the race for the first insert also gets. Both are reported
  * apart by asking for the positions that are there. That also serves where one such fault ends the whole bulk.
  */
-export const writeGuarded = async (
-  documents: Collection<StoredRecord>,
-  writes: readonly DocWrite<ReadModelDocument>[],
-  now: Date,
-): Promise<void> => {
-  let pending: readonly Pending[] = writes.map((write) => pendingOf(write, now));
+const writeGuarded = async (documents: Collection<StoredRecord>, writes: readonly Pending[]): Promise<void> => {
+  let pending = writes;
   for (let round = 0; pending.length > 0; round += 1) {
-    if (await isWritten(documents, pending)) return;
+    if ((await changedBy(documents, pending.map(operationOf), false)) !== undefined) return;
     if (round === mostRounds)
       throw new Error(`Others write the documents of ${documents.collectionName} all the time.`);
     const positions = await positionsOf(documents, pending);
@@ -87,17 +108,22 @@ const isJsonObject = (value: object, levels: number): boolean => {
   return true;
 };
 
-/** False when the server met a document that it would have had to insert a second time. */
-const isWritten = async (documents: Collection<StoredRecord>, pending: readonly Pending[]): Promise<boolean> => {
-  const operations = pending.map(({ isNew, _id, body }): AnyBulkWriteOperation<StoredRecord> => {
-    if (isNew) return { insertOne: { document: { _id, ...body } } };
-    return { replaceOne: { filter: { _id, p: { $lt: body.p } }, replacement: body, upsert: true } };
-  });
+const operationOf = ({ isNew, _id, body }: Pending): AnyBulkWriteOperation<StoredRecord> => {
+  if (isNew) return { insertOne: { document: { _id, ...body } } };
+  return { replaceOne: { filter: { _id, p: { $lt: body.p } }, replacement: body, upsert: true } };
+};
+
+/** How many operations found what they change, or inserted it; undefined when the server met a document that it would have had to insert a second time. */
+const changedBy = async (
+  documents: Collection<StoredRecord>,
+  operations: readonly AnyBulkWriteOperation<StoredRecord>[],
+  ordered: boolean,
+): Promise<number | undefined> => {
   try {
-    await documents.bulkWrite(operations, { ordered: false });
-    return true;
+    const { matchedCount, upsertedCount, insertedCount } = await documents.bulkWrite([...operations], { ordered });
+    return matchedCount + upsertedCount + insertedCount;
   } catch (error) {
-    if (isDuplicateKey(error)) return false;
+    if (isDuplicateKey(error)) return undefined;
     throw error;
   }
 };

@@ -2,9 +2,10 @@ import type { Filter as MongoFilter } from "mongodb";
 import { asking, type MongoConnection } from "../drivers/mongodb.ts";
 import type { LogPosition } from "../event-log/port.ts";
 import { type Declaration, declare } from "./declaration.ts";
+import type { PositionMove } from "./mongodb-positions.ts";
 import { filterOf, type StoredRecord, sortOf, sumOf } from "./mongodb-query.ts";
 import { MongoRegistry, type VersionDocument } from "./mongodb-registry.ts";
-import { writeGuarded } from "./mongodb-writes.ts";
+import { writeCommit } from "./mongodb-writes.ts";
 import {
   type Collection,
   type DocWrite,
@@ -33,6 +34,8 @@ interface Known {
   readonly registered: VersionDocument;
   /** At least so far: writes from below are repeats. */
   checkpoint: LogPosition | null;
+  /** Of the lease under which this process last said that it goes on. */
+  token: bigint;
   tidiedAt: number;
 }
 
@@ -57,22 +60,26 @@ class MongoProjections implements ProjectionStore {
       if (!isMadeFor(registered, declaration)) {
         throw new Error(`${registered._id} was made with other fields: give the collection a new version.`);
       }
-      const active = await this.#progressOf(name);
+      const active = await this.#progressOf(name, await this.#registry.active(name));
       if (active !== undefined && active.checkpoint !== null) return { checkpoint, active };
       await this.#registry.activate(name, version, active?.version);
-      return { checkpoint, active: (await this.#progressOf(name)) ?? { version, checkpoint } };
+      this.#serving.forget(name);
+      return {
+        checkpoint,
+        active: (await this.#progressOf(name, await this.#registry.active(name))) ?? { version, checkpoint },
+      };
     });
   }
 
   async progress(name: string): Promise<ModelProgress | undefined> {
-    return await asking(() => this.#progressOf(name));
+    return await asking(async () => this.#progressOf(name, await this.#serving.lately(name)));
   }
 
-  /** Undefined when none serves, or the one that did was dropped. */
-  async #progressOf(name: string): Promise<ModelProgress | undefined> {
-    const version = await this.#registry.active(name);
+  /** Undefined when none serves. */
+  async #progressOf(name: string, version: number | undefined): Promise<ModelProgress | undefined> {
     if (version === undefined) return undefined;
-    return { version, checkpoint: (await this.#registry.findVersion(name, version))?.pos ?? null };
+    const found = await this.#registry.findVersion(name, version);
+    return { version, checkpoint: found === undefined ? null : await this.#registry.checkpointOf(found) };
   }
 
   async load<Doc extends ReadModelDocument>(
@@ -102,20 +109,39 @@ class MongoProjections implements ProjectionStore {
     await asking(async () => {
       const known = await this.#version(declaration);
       const before = known.checkpoint ?? -1n;
-      const documents = this.#registry.documentsOf(known.registered);
-      await writeGuarded(
-        documents,
-        writes.filter(({ position }) => position > before),
-        this.#now(),
-      );
-      await this.#advance(known.registered, upTo, token);
+      const later = writes.filter(({ position }) => position > before);
+      if (later.length === 0) await this.#advance(known.registered, upTo, token);
+      else await this.#write(known, later, { upTo, token });
       known.checkpoint = upTo > before ? upTo : known.checkpoint;
       await this.#tidy(known);
     });
   }
 
-  async #advance({ _id, documents }: VersionDocument, upTo: LogPosition, token: bigint | undefined): Promise<void> {
+  /** The first under a lease says in the version that it goes on: who was overtaken records no position there any more. */
+  async #write(known: Known, writes: readonly DocWrite<ReadModelDocument>[], move: PositionMove): Promise<void> {
+    const { registered } = known;
+    const { token = known.token } = move;
+    if (token < known.token) throw new Overtaken(registered._id);
+    if (token > known.token) {
+      const filter = { _id: registered._id, documents: registered.documents, token: { $lte: token } };
+      const begun = await this.#registry.versions.updateOne(filter, { $set: { token } });
+      if (begun.matchedCount === 0) await this.#refuse(registered);
+      known.token = token;
+    }
+    const isMoved = await writeCommit(this.#registry.documentsOf(registered), writes, move, this.#now());
+    if (!isMoved) await this.#refuse(registered);
+  }
+
+  /** @throws always, and why */
+  async #refuse({ _id, documents }: VersionDocument): Promise<never> {
+    const there = await this.#registry.versions.findOne({ _id, documents });
+    if (there === null) throw new Error(`The version ${_id} was dropped.`);
+    throw new Overtaken(_id);
+  }
+
+  async #advance(registered: VersionDocument, upTo: LogPosition, token: bigint | undefined): Promise<void> {
     const { versions } = this.#registry;
+    const { _id, documents } = registered;
     const advanced =
       token === undefined
         ? await versions.updateOne({ _id, documents }, { $max: { pos: upTo } })
@@ -123,10 +149,7 @@ class MongoProjections implements ProjectionStore {
             { _id, documents, token: { $lte: token } },
             { $max: { pos: upTo }, $set: { token } },
           );
-    if (advanced.matchedCount === 1) return;
-    const there = await versions.findOne({ _id, documents });
-    if (there === null) throw new Error(`The version ${_id} was dropped.`);
-    throw new Overtaken(_id);
+    if (advanced.matchedCount === 0) await this.#refuse(registered);
   }
 
   /** One bulk: what does not match stays as it is. */
@@ -248,7 +271,8 @@ class MongoProjections implements ProjectionStore {
 
   async #register(declaration: Declaration): Promise<Known> {
     const registered = await this.#registry.register(declaration);
-    return { registered, checkpoint: registered.pos ?? null, tidiedAt: this.#now().getTime() };
+    const checkpoint = await this.#registry.checkpointOf(registered);
+    return { registered, checkpoint, token: registered.token, tidiedAt: this.#now().getTime() };
   }
 
   async close(): Promise<void> {

@@ -41,6 +41,15 @@ export class ServingVersions {
     return { version, isRemembered: false };
   }
 
+  /** The version that serves, or did a second ago; undefined: none was ever opened. */
+  async lately(name: string): Promise<number | undefined> {
+    const now = this.#now().getTime();
+    const known = this.#known.get(name);
+    if (known !== undefined && now - known.requestedAt < servingKnownMs) return known.version;
+    const begun = this.#looks.get(name);
+    return await (begun === undefined ? this.#look(name, now) : ofAnother(begun));
+  }
+
   #look(name: string, requestedAt: number): Promise<number | undefined> {
     const look = this.#active(name).then((version) => {
       if (version !== undefined && this.#looks.get(name) === look) this.#known.set(name, { version, requestedAt });

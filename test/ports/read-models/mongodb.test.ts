@@ -6,10 +6,12 @@ import type { Collection, ProjectionStore, ReadModelDocument } from "../../../sr
 import { book, books, booksTwo, put, remove } from "../../contracts/read-models/store-under-test.ts";
 import { isLeftOut } from "../../support/scope.ts";
 import type { Command } from "../../support/servers/mongodb/commands.ts";
+import { Fault } from "../../support/servers/mongodb/fault.ts";
 import { type MongoDouble, startMongoDouble } from "../../support/servers/mongodb/server.ts";
 
 const unavailable = { code: "STORE_UNAVAILABLE" };
 const hourMs = 60 * 60 * 1000;
+const statementsOf = (command: Command) => command["updates"] as readonly { readonly q: { readonly _id: unknown } }[];
 const atOnce = <Result>(work: () => Promise<Result>): Promise<Result> =>
   withPatience(new RequestPatience(0, () => 0), work);
 
@@ -44,7 +46,10 @@ describe("read models in MongoDB, when things go wrong", () => {
   const titles = async () =>
     (await store.exactly(books).find("every-tenant", {})).map(({ id, title }) => `${id} ${title}`);
   const ofDocuments = (command: Command): boolean => String(command["update"]).startsWith("books@");
-  const ofCheckpoint = (command: Command): boolean => command["update"] === "read-model-versions";
+  /** The position alone, not together with documents. */
+  const ofPosition = (command: Command): boolean => ofDocuments(command) && statementsOf(command).length === 1;
+  const namesOf = (commands: readonly string[]) =>
+    commands.map((command) => command.replace(/@[0-9]+[.][0-9a-f]+$/, ""));
 
   test("when two insert a document at once the later event stays, whichever comes first", async () => {
     const table = await documentsTable();
@@ -112,17 +117,84 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect(found).toEqual({ ...book("a"), at: "1970-01-01T00:00:00.000Z", list: [null, null], deep: {} });
   });
 
-  test("a crash between documents and checkpoint leaves nothing that the repeat does not mend", async () => {
-    const writes = [put(book("a", { title: "one" }), 1n), remove("gone", 2n)];
-    server.trouble("update", { kind: "close" }, ofCheckpoint);
-    server.trouble("update", { kind: "close" }, ofCheckpoint);
+  test("documents and the position that they bring are one command, which ends with the position and at its first fault", async () => {
+    const seen: Command[] = [];
+    server.trouble("update", { kind: "drop-answer" }, (command) => {
+      seen.push(command);
+      return false;
+    });
+    server.commands.length = 0;
+    await store.commit(books, [put(book("a"), 1n), put(book("b"), 2n)], 3n);
+    await store.commit(books, [put(book("b"), 4n), put(book("c"), 5n)], 5n);
+    expect(namesOf(server.commands)).toEqual(["update books", "update books"]);
+    expect(seen.map((command) => [statementsOf(command).map(({ q }) => q._id), command["ordered"]])).toEqual([
+      [["a", "b", 0], true],
+      [["b", "c", 0], true],
+    ]);
+    expect((await (await another()).open(books)).checkpoint).toBe(5n);
+  });
+
+  test("the position stays when a document of its commit cannot be written", async () => {
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    const table = await documentsTable();
+    table.beforeUpsert = () => {
+      throw new Fault(121, "DocumentValidationFailure", "Document failed validation");
+    };
+    await expect(store.commit(books, [put(book("b"), 2n)], 3n)).rejects.toThrow(/failed validation/);
+    table.beforeUpsert = undefined;
+    expect((await (await another()).open(books)).checkpoint).toBe(1n);
+  });
+
+  test("many documents go by commands of their own, and the position after them", async () => {
+    const many = Array.from({ length: 101 }, (_, index) => put(book(`${index}`), BigInt(index + 1)));
+    server.commands.length = 0;
+    await store.commit(books, many, 101n);
+    expect(namesOf(server.commands)).toEqual(["update books", "update books"]);
+    expect(await store.exactly(books).count("every-tenant")).toBe(101);
+    expect((await (await another()).open(books)).checkpoint).toBe(101n);
+  });
+
+  test("a crash between documents and their position leaves nothing that the repeat does not mend", async () => {
+    await (await another()).commit(books, [put(book("b", { title: "newer" }), 1n)], 0n);
+    // The second document ends the command, so that the position goes by itself.
+    const writes = [put(book("a", { title: "one" }), 1n), put(book("b"), 1n), remove("gone", 2n)];
+    server.trouble("update", { kind: "close" }, ofPosition);
+    server.trouble("update", { kind: "close" }, ofPosition);
     await expect(store.commit(books, writes, 2n)).rejects.toMatchObject(unavailable);
     const next = await another();
-    expect((await next.open(books)).checkpoint).toBeNull();
-    expect(await titles()).toEqual(["a one"]);
+    expect((await next.open(books)).checkpoint).toBe(0n);
+    expect(await titles()).toEqual(["a one", "b newer"]);
     await next.commit(books, writes, 2n);
-    expect(await titles()).toEqual(["a one"]);
+    expect(await titles()).toEqual(["a one", "b newer"]);
     expect((await next.open(books)).checkpoint).toBe(2n);
+  });
+
+  test("a version that was made without a position among its documents goes on where it was", async () => {
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    const table = await documentsTable();
+    table.remove({ _id: 0 });
+    await connection.database
+      .collection("read-model-versions")
+      .updateOne({ _id: "books@1" as never }, { $set: { pos: 7n, token: 3n } });
+    const next = await another();
+    expect((await next.open(books)).checkpoint).toBe(7n);
+    expect(await next.progress("books")).toEqual({ version: 1, checkpoint: 7n });
+    await expect(next.commit(books, [put(book("b"), 8n)], 8n, 2n)).rejects.toMatchObject({ code: "OVERTAKEN" });
+    await next.commit(books, [put(book("b"), 8n)], 8n, 3n);
+    expect(await next.progress("books")).toEqual({ version: 1, checkpoint: 8n });
+    expect((await (await another()).open(books)).checkpoint).toBe(8n);
+  });
+
+  test("the position of a version is that of its documents or that of events that changed none, whichever is later", async () => {
+    const collection = books as unknown as Collection<ReadModelDocument>;
+    await store.commit(books, [put(book("a"), 1n)], 2n, 1n);
+    await store.record([{ collection, upTo: 5n, token: 1n }]);
+    const other = await another();
+    expect(await other.progress("books")).toEqual({ version: 1, checkpoint: 5n });
+    await store.commit(books, [put(book("a"), 6n)], 6n, 1n);
+    expect(await other.progress("books")).toEqual({ version: 1, checkpoint: 6n });
+    expect((await other.open(books)).checkpoint).toBe(6n);
+    expect(await other.exactly(books).count("every-tenant")).toBe(1);
   });
 
   test("a lost answer is requested again, and what was written is written once", async () => {
@@ -169,7 +241,7 @@ describe("read models in MongoDB, when things go wrong", () => {
     const overtaking = await another();
     await store.commit(books, [], 1n, 1n);
     await store.open(booksTwo);
-    await overtaking.commit(books, [], 3n, 2n);
+    await overtaking.commit(books, [put(book("a"), 2n)], 3n, 2n);
     await overtaking.reset(booksTwo);
     const collection = [books, booksTwo] as unknown as readonly Collection<ReadModelDocument>[];
     await store.record(collection.map((one) => ({ collection: one, upTo: 9n, token: 1n })));
@@ -201,7 +273,7 @@ describe("read models in MongoDB, when things go wrong", () => {
   test("the mark of a deleted document stays for an hour, and goes when the checkpoint is past it", async () => {
     await store.commit(books, [put(book("a"), 1n), put(book("b"), 2n)], 2n);
     await store.commit(books, [remove("a", 3n)], 3n);
-    const ids = async () => (await documentsTable()).documents.map(({ _id }) => _id);
+    const ids = async () => (await documentsTable()).documents.flatMap(({ _id }) => (_id === 0 ? [] : [_id]));
     now += hourMs - 1;
     await store.commit(books, [], 4n);
     expect(await ids()).toEqual(["a", "b"]);
