@@ -70,7 +70,7 @@ export const openUploads = async (database: Db, now: () => Date): Promise<GridFs
   const sweep = async (): Promise<void> => {
     const before = ObjectId.createFromTime(Math.floor((now().getTime() - longestMs) / 1000));
     for (const { _id } of await begun.find({ _id: { $lt: before } }).toArray()) {
-      const file = await files.findOne({ _id });
+      const file = await files.findOne({ _id }, { projection: { filename: 1 } });
       await (file === null ? abandon(_id) : finish([{ id: _id, key: file.filename }]));
     }
   };

@@ -24,6 +24,8 @@ interface FileDocument {
   readonly chunkSize: number;
   readonly uploadDate: Date;
   readonly metadata: FileMetadata;
+  /** The bytes of a small file: it has no chunks. */
+  readonly data?: Binary;
 }
 
 /** A part of a file's bytes, as GridFS keeps it. */
@@ -43,12 +45,16 @@ const bucketName = "blobs";
 const pageLength = 1000;
 /** Bytes of a chunk: clients of GridFS write as many unless a size is set. */
 const chunkBytes = 255 * 1024;
-/** A file's document, at most. */
+/** Bytes of a file that its document has, at most: one command writes both. Larger documents would make every look at a file dearer. */
+const ownBytes = 64 * 1024;
+/** A file's document without its bytes, at most. */
 const fileBytes = 1024;
+/** Of a file without its bytes; indexes have all of it. */
+const described = { _id: 0, filename: 1, length: 1, uploadDate: 1 } as const;
 
 /**
- * Files in GridFS, in a database of their own. The file's document comes after its last chunk, so that no reader sees half a
- * file; remains of an older put under the key are removed after that. Under a key that had no file, a second one put at
+ * Files in GridFS, in a database of their own; small ones are documents with their bytes, which other clients of GridFS do not read. The
+ * document of a larger one comes after its last chunk, so that no reader sees half a file; remains of an older put under the key are removed after that. Under a key that had no file, a second one put at
  * the same time is looked for within a second, with those of other keys.
  */
 export const openGridFsBlobs = async ({ files: database }: MongoConnection, now: () => Date): Promise<BlobStore> => {
@@ -60,15 +66,17 @@ export const openGridFsBlobs = async ({ files: database }: MongoConnection, now:
     await createMissing(chunks, [{ name: "files_id_1_n_1", key: { files_id: 1, n: 1 }, unique: true }]);
     await createMissing(files, [
       { name: "filename_1_uploadDate_1", key: { filename: 1, uploadDate: 1 } },
-      { name: "latest", key: { filename: 1, ...latestFirst } },
-      { name: "tenant", key: { "metadata.tenantId": 1, filename: 1 } },
+      // Nobody reads a file's bytes who looks for it, or lists it.
+      { name: "latest and described", key: { filename: 1, ...latestFirst, length: 1, uploadDate: 1 } },
+      { name: "tenant and described", key: { "metadata.tenantId": 1, filename: 1, length: 1, uploadDate: 1 } },
     ]);
   });
   return new GridFsBlobs({ bucket, files, chunks }, await openUploads(database, now));
 };
 
-/** One chunk of bytes that are here, or none. */
-const isSmall = (source: BlobSource): boolean => source instanceof Uint8Array && source.length <= chunkBytes;
+/** Bytes that are here, so many at most. */
+const isSmall = (source: BlobSource, mostBytes: number): source is Uint8Array =>
+  source instanceof Uint8Array && source.length <= mostBytes;
 
 interface Bucket {
   readonly bucket: GridFSBucket;
@@ -80,6 +88,19 @@ interface StoredMetadata {
   readonly sizeBytes: number;
   readonly sha256: string;
 }
+
+/** What is known of a file's bytes; with them where no chunk has them. */
+interface SentBytes {
+  readonly length: number;
+  readonly sha256: string;
+  readonly data?: Binary;
+}
+
+const wholeOf = (bytes: Uint8Array, { sha256 }: FileMetadata): SentBytes => ({
+  length: bytes.length,
+  sha256: sha256 ?? createHash("sha256").update(bytes).digest("hex"),
+  data: new Binary(bytes),
+});
 
 class GridFsBlobs implements BlobStore {
   readonly #bucket: GridFSBucket;
@@ -102,24 +123,23 @@ class GridFsBlobs implements BlobStore {
   async put(key: BlobKey, source: BlobSource, known: KnownOfFile = {}): Promise<StoredMetadata> {
     const { tenantId } = blobKeyParts(key);
     const [latest, id] = await asking(() =>
-      Promise.all([known.isNewKey === true ? undefined : this.#latest(key), this.#uploads.begin()]),
+      Promise.all([known.isNewKey === true ? undefined : this.#latest(key, { metadata: 1 }), this.#uploads.begin()]),
     );
     const metadata: FileMetadata = { tenantId, turn: (latest?.metadata.turn ?? 0) + 1 };
-    const send = (): Promise<StoredMetadata> => this.#send(id, key, source, { ...metadata, sha256: known.sha256 });
+    const bytes = isSmall(source, ownBytes) && known.isGiven !== true ? Buffer.from(source) : source;
+    const send = (): Promise<StoredMetadata> => this.#send(id, key, bytes, { ...metadata, sha256: known.sha256 });
     // A large file takes as long as it takes: the clock of a request is for answers that do not come.
-    const stored = await (isSmall(source) ? send() : withoutCounting(send));
+    const stored = await (isSmall(source, chunkBytes) ? send() : withoutCounting(send));
     this.#uploads.end(id, key);
     if (latest !== undefined) await asking(() => this.#uploads.settle(key));
     return stored;
   }
 
   /**
-   * The chunks, then the file's document, each waited for as long as the request may. What is still on its way when that ends becomes the
-   * file, which nothing names, or is removed.
+   * The chunks, then the file's document, which has the bytes of a small one; each waited for as long as the request may. What is still on
+   * its way when that ends is removed once it is there: nothing names it.
    */
   async #send(id: ObjectId, key: BlobKey, source: BlobSource, metadata: FileMetadata): Promise<StoredMetadata> {
-    const hash = metadata.sha256 === undefined ? createHash("sha256") : undefined;
-    let [length, chunks, isWhole] = [0, 0, false];
     let last: Promise<unknown> = Promise.resolve();
     const write = (insert: () => Promise<unknown>): Promise<unknown> =>
       asking(() => {
@@ -127,47 +147,64 @@ class GridFsBlobs implements BlobStore {
         return last;
       });
     try {
-      for await (const bytes of partsOf(source, chunkBytes)) {
-        hash?.update(bytes);
-        length += bytes.length;
-        const chunk = { files_id: id, n: chunks, data: new Binary(bytes) };
-        await write(() =>
-          isSmall(source) ? this.#newChunks.insert(chunk, bytes.length) : this.#chunks.insertOne(chunk),
-        );
-        chunks += 1;
-      }
-      const sha256 = metadata.sha256 ?? hash?.digest("hex") ?? "";
+      const sent = isSmall(source, ownBytes)
+        ? wholeOf(source, metadata)
+        : await this.#sendChunks(id, source, metadata, write);
+      const { length, sha256, ...own } = sent;
       const dates = { chunkSize: chunkBytes, uploadDate: new Date() };
-      const file = { _id: id, filename: key, length, ...dates, metadata: { ...metadata, sha256 } };
-      await write(async () => {
-        await this.#newFiles.insert(file, fileBytes);
-        isWhole = true;
-      });
+      const file = { _id: id, filename: key, length, ...dates, metadata: { ...metadata, sha256 }, ...own };
+      await write(() => this.#newFiles.insert(file, fileBytes + (own.data === undefined ? 0 : length)));
       return { sizeBytes: length, sha256 };
     } catch (error) {
       const settled = last.catch(() => undefined);
-      settled.then(() => (isWhole ? this.#uploads.end(id, key) : this.#uploads.drop(id))).catch(() => undefined);
+      settled.then(() => this.#uploads.drop(id)).catch(() => undefined);
       throw error;
     }
   }
 
+  async #sendChunks(
+    id: ObjectId,
+    source: BlobSource,
+    { sha256 }: FileMetadata,
+    write: (insert: () => Promise<unknown>) => Promise<unknown>,
+  ): Promise<SentBytes> {
+    const hash = sha256 === undefined ? createHash("sha256") : undefined;
+    let [length, n] = [0, 0];
+    for await (const bytes of partsOf(source, chunkBytes)) {
+      hash?.update(bytes);
+      length += bytes.length;
+      const chunk = { files_id: id, n, data: new Binary(bytes) };
+      await write(() =>
+        isSmall(source, chunkBytes) ? this.#newChunks.insert(chunk, bytes.length) : this.#chunks.insertOne(chunk),
+      );
+      n += 1;
+    }
+    return { length, sha256: sha256 ?? hash?.digest("hex") ?? "" };
+  }
+
   async open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined> {
-    const file = await asking(() => this.#latest(key));
+    const file = await asking(() => this.#latest(key, { length: 1, data: 1 }));
     if (file === undefined || file.length === 0 || (range !== undefined && range.start >= file.length)) {
       return file && Readable.from([]);
     }
-    const part = range && { start: range.start, end: Math.min(range.end + 1, file.length) };
-    return this.#bucket.openDownloadStream(file._id, part);
+    const { start, end } = { start: range?.start ?? 0, end: Math.min((range?.end ?? file.length) + 1, file.length) };
+    if (file.data !== undefined) return Readable.from([Buffer.from(file.data.value()).subarray(start, end)]);
+    return this.#bucket.openDownloadStream(file._id, range && { start, end });
   }
 
   async stat(key: BlobKey): Promise<BlobInfo | undefined> {
-    const file = await asking(() => this.#latest(key));
+    const file = await asking(() => this.#latest(key, described));
     return file && infoOf(file);
   }
 
-  async #latest(key: BlobKey): Promise<FileDocument | undefined> {
+  /** With those of its members that are named, and its id unless that is left out. */
+  async #latest<Name extends keyof FileDocument>(
+    key: BlobKey,
+    members: Partial<Readonly<Record<Name, 0 | 1>>>,
+  ): Promise<Pick<FileDocument, Name | "_id"> | undefined> {
     blobKeyParts(key);
-    const [file] = await this.#files.find({ filename: key }).sort(latestFirst).limit(1).toArray();
+    const found = this.#files.find({ filename: key }, { projection: members as Record<string, number> });
+    const [file] = await found.sort(latestFirst).limit(1).toArray();
     return file;
   }
 
@@ -175,7 +212,7 @@ class GridFsBlobs implements BlobStore {
     for (const key of keys) blobKeyParts(key);
     if (keys.length === 0) return;
     await asking(async () => {
-      const found = await this.#files.find({ filename: { $in: [...keys] } }).toArray();
+      const found = await this.#files.find({ filename: { $in: [...keys] } }, { projection: { _id: 1 } }).toArray();
       await this.#drop(found);
     });
   }
@@ -195,7 +232,9 @@ class GridFsBlobs implements BlobStore {
         ...(tenantId === undefined ? {} : { "metadata.tenantId": tenantId }),
         ...(storedBefore === undefined ? {} : { uploadDate: { $lt: storedBefore } }),
       };
-      const found = await asking(() => this.#files.find(where).sort({ filename: 1 }).limit(pageLength).toArray());
+      const found = await asking(() =>
+        this.#files.find(where, { projection: described }).sort({ filename: 1 }).limit(pageLength).toArray(),
+      );
       for (const file of found) {
         if (file.filename !== last) yield infoOf(file);
         last = file.filename;
@@ -209,7 +248,11 @@ class GridFsBlobs implements BlobStore {
   }
 }
 
-const infoOf = ({ filename, length, uploadDate }: FileDocument): BlobInfo => ({
+const infoOf = ({
+  filename,
+  length,
+  uploadDate,
+}: Pick<FileDocument, "filename" | "length" | "uploadDate">): BlobInfo => ({
   key: filename,
   sizeBytes: length,
   storedAt: uploadDate,

@@ -67,7 +67,8 @@ export class MongoRegistry {
     const committed = await placePosition(this.documentsOf(version), version.token);
     const { pos: recorded } = version;
     if (committed === undefined || recorded === undefined) return committed ?? recorded ?? null;
-    return committed > recorded ? committed : recorded;
+    if (recorded > committed) return recorded;
+    return committed;
   }
 
   documentsOf({ documents }: Pick<VersionDocument, "documents">): Collection<StoredRecord> {
