@@ -7,4 +7,5 @@ export const memoryLimiter = (): Limiter =>
   limiterOf(
     ({ points, seconds }) => new RateLimiterMemory({ points, duration: seconds }),
     async () => undefined,
+    { takesAhead: false },
   );

@@ -43,5 +43,6 @@ export const openMongoLimiter = async (
       return answeredInTime(shared, new RateLimiterMemory({ points, duration: seconds }), countMs);
     },
     async () => clearInterval(sweeper),
+    { takesAhead: true },
   );
 };

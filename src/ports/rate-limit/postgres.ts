@@ -44,6 +44,7 @@ export const openPostgresLimiter = async (
       return answeredInTime(shared, new RateLimiterMemory({ points, duration: seconds }), countMs);
     },
     async () => clearInterval(sweeper),
+    { takesAhead: true },
   );
 };
 

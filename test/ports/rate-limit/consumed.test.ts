@@ -18,6 +18,7 @@ test("points that are taken together are on the clock of no caller, and each cal
   const limiter = limiterOf(
     () => counting,
     async () => undefined,
+    { takesAhead: false },
   );
   const consume = async (): Promise<boolean> => {
     await limiter.consume("a", { points: 10, seconds: 60 });
