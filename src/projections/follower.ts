@@ -123,7 +123,8 @@ export class Follower {
   }
 
   get #leisureMs(): number {
-    return this.#options.shared === undefined ? leisureMs.alone : leisureMs.shared;
+    const { shared, projection } = this.#options;
+    return shared === undefined ? leisureMs.alone : (projection.leisureMs ?? leisureMs.shared);
   }
 
   get name(): string {

@@ -53,6 +53,11 @@ export interface Projection<Doc extends ReadModelDocument = ReadModelDocument, E
   readonly collection: Collection<Doc>;
   readonly shown: { readonly [Field in keyof Doc]-?: string | HiddenField };
   readonly prefixes: readonly string[];
+  /**
+   * Milliseconds for which events may wait for others at the log's end, where processes share a store: longer than usual for a read model
+   * that no writer waits for. One that is waited for hurries all the same.
+   */
+  readonly leisureMs?: number;
   /** Events of these streams that change no document here; a test finds any other that is dropped. */
   readonly ignored?: readonly Event["type"][];
   /**

@@ -78,6 +78,7 @@ export const usageHours: Projection<HourOfUse, DocumentEvent | JobEvent | UsageE
     collection: usageHoursCollection,
     shown,
     prefixes: [documentStreams, jobStreams, usageStreams],
+    leisureMs: 100,
     change: (event, place) => {
       switch (event.type) {
         case "DocumentGenerated": {
