@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import { isDuplicateKey } from "../drivers/mongodb.ts";
-import { moveOf, type PositionMove } from "./mongodb-positions.ts";
 import type { StoredRecord } from "./mongodb-query.ts";
+import { moveOf, type PositionMove } from "./mongodb-registry.ts";
 import type { DocWrite, ReadModelDocument } from "./port.ts";
 
 /** A document to write. `isNew`: inserted at the first attempt, which costs the server less than to look for one to replace. */

@@ -2,9 +2,8 @@ import type { Filter as MongoFilter } from "mongodb";
 import { asking, type MongoConnection } from "../drivers/mongodb.ts";
 import type { LogPosition } from "../event-log/port.ts";
 import { type Declaration, declare } from "./declaration.ts";
-import type { PositionMove } from "./mongodb-positions.ts";
 import { filterOf, type StoredRecord, sortOf, sumOf } from "./mongodb-query.ts";
-import { MongoRegistry, type VersionDocument } from "./mongodb-registry.ts";
+import { MongoRegistry, type PositionMove, type VersionDocument } from "./mongodb-registry.ts";
 import { writeCommit } from "./mongodb-writes.ts";
 import {
   type Collection,
