@@ -8,7 +8,7 @@ const counters = "rate-limits";
 const sweepEveryMs = 60_000;
 
 /**
- * Counts shared by all nodes: one `findOneAndUpdate` a request, and none once a node knows that a window is used up. While
+ * Counts shared by all nodes: one `findOneAndUpdate` a request at most, and none once a node knows that a window is used up. While
  * MongoDB does not answer each node counts by itself. The index must be there before the first count, or two nodes could
  * begin two windows of one key.
  */

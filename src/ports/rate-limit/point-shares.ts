@@ -3,7 +3,7 @@ import { outsideRequests } from "../patience/port.ts";
 import type { Limit, RateLimitAnswer } from "./port.ts";
 
 /** What a command took. */
-export interface TakenPoints {
+interface TakenPoints {
   readonly answer: RateLimiterRes;
   /** False: the window is known to be used up, and nothing was counted. */
   readonly isCounted: boolean;

@@ -12,7 +12,7 @@ interface PostgresStatement {
 }
 
 /**
- * Counts shared by all nodes: one statement a request, and none once a node knows that a window is used up. While
+ * Counts shared by all nodes: one statement a request at most, and none once a node knows that a window is used up. While
  * PostgreSQL does not answer each node counts by itself.
  */
 export const openPostgresLimiter = async (

@@ -102,7 +102,8 @@ function messageOf({ id, type, data, metadata }: ServerEvent): unknown {
 }
 
 /** Not Buffer: what the messages are made with takes a Uint8Array of no other kind. */
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytesOf = (text: string): Uint8Array => encoder.encode(text);
+const encoder = new TextEncoder();
 
 function appendedOf(answer: AppendResp, streamName: string, expected: ServerAppend["expected"]): ServerAppended {
   const success = answer.getSuccess();
