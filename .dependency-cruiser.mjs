@@ -70,6 +70,7 @@ const stages = {
     "describe/",
     "documents/",
     "graphics/",
+    "import/import-file[.]ts$",
     "layout/",
     "pdf-syntax/",
     "signatures/",

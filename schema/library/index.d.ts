@@ -1,10 +1,10 @@
 // GENERATED from src/library/index.ts by tools/generate.ts; do not edit. All that the package "colophon" promises to programs.
 
-import type { DocumentDefinition } from "./definition.js";
+import type { DocumentDefinition, WordDefinition } from "./definition.js";
 export type * from "./definition.js";
 
-/** A definition, as docs/reference/definition.md describes it. */
-export type Definition = DocumentDefinition;
+/** A definition, as docs/reference/definition.md describes it: of a document, or of a Word file that is filled. */
+export type Definition = DocumentDefinition | WordDefinition;
 
 /** What a renderer is made of. Everything may be left out. */
 export interface RendererSettings {
@@ -88,7 +88,7 @@ export interface RenderedDocument {
   readonly bytes: FileBytes;
   /** Media type of the bytes. */
   readonly contentType: string;
-  /** 0 of a filled Word file, where nobody counts them. */
+  /** 0 of a filled Word file as DOCX, where nobody counts them. */
   readonly pageCount: number;
   /** What the document lacks, with the place in the definition and the page. */
   readonly warnings: readonly Warning[];
@@ -140,6 +140,8 @@ export interface FillOptions extends DocumentOptions {
   readonly syntax?: string | undefined;
   /** Of a Word file: the name of a list of the data, as `people`; each entry gets a copy of the body. */
   readonly records?: string | undefined;
+  /** Of a Word file: `docx` when left out; `pdf` is set from the filled file, and what differs is in `warnings`. */
+  readonly format?: Format | undefined;
 }
 
 /** A part of a merge: a PDF file, or a definition that is made for it. */

@@ -67,6 +67,7 @@ import { addImportRoute, type ImportServices } from "./routes/templates/import.t
 import { addLiveRoute } from "./routes/templates/live.ts";
 import { addRevisionRoutes, type RevisionServices } from "./routes/templates/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates/templates.ts";
+import { addWordFileRoutes } from "./routes/templates/word-files.ts";
 import { type ApiKeys, addApiKeyRoutes } from "./routes/tenants/api-keys.ts";
 import { addChangesRoute, type ChangeStreamServices } from "./routes/tenants/changes.ts";
 import { addTenantDeletionRoutes, type TenantDeletions } from "./routes/tenants/deletion.ts";
@@ -208,6 +209,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addRecordRoutes(app, services.documents);
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
+  await addWordFileRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);
   addLiveRoute(app, services.revisions);
   addDiffRoute(app, services.differences);

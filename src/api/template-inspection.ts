@@ -3,7 +3,7 @@ import { faultCodes, refusals } from "../vocabulary/codes.ts";
 import { type Fault, Refusal } from "../vocabulary/refusal.ts";
 
 /**
- * Why documents could not be made of a template's text that is about to be saved, and what in it is doubtful. Undefined when
+ * `word`: the Word file that it names. Why documents could not be made of a template's text that is about to be saved, and what in it is doubtful. Undefined when
  * no thread is free: the template is then saved unchecked, and the same faults are reported when a document is made.
  * @throws Refusal TEMPLATE_INVALID for faults, UNAVAILABLE when no thread is free, RENDER_LIMIT when one has too little time
  * or memory; all only when `strict`
@@ -12,10 +12,10 @@ export async function inspected(
   pool: Pick<RenderPool, "inspect">,
   content: string,
   asker: JobAsker,
-  strict: boolean,
+  { strict, word }: { readonly strict: boolean; readonly word: Uint8Array | undefined },
 ): Promise<readonly Fault[] | undefined> {
   try {
-    const found = await findingsOf(pool, content, asker);
+    const found = await findingsOf(pool, content, asker, word);
     const faults = found.filter(isFault);
     if (strict && faults.length > 0) throw new Refusal("TEMPLATE_INVALID", undefined, { faults });
     return found;
@@ -38,9 +38,10 @@ async function findingsOf(
   pool: Pick<RenderPool, "inspect">,
   content: string,
   asker: JobAsker,
+  word?: Uint8Array,
 ): Promise<readonly Fault[]> {
   const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content) } as const;
-  return (await pool.inspect(upload, asker)).warnings;
+  return (await pool.inspect(word === undefined ? upload : { ...upload, word }, asker)).warnings;
 }
 
 /** Findings that are only doubtful have codes of their own: a document can be made despite them. */

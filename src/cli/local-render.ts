@@ -155,6 +155,7 @@ export interface LocalWordFilling extends Pick<LocalDocument, "assets" | "locale
   readonly data: string;
   /** Whose tags it has; our own when left out. */
   readonly syntax: string | undefined;
+  readonly format: Format;
   /** An expression: a list whose entries each get a copy of the body. */
   readonly records: string | undefined;
 }
@@ -172,8 +173,8 @@ export async function fillWordLocally(given: LocalWordFilling, making: LocalRend
     return { ...folder, asset: async (path) => (path === wordFileName ? given.file : await folder.asset(path)) };
   };
   return await inOneWorker(making, outsideFor, async (allowance) => ({
-    ...freshJob("word", body, given, allowance),
-    format: "docx",
+    ...freshJob("template", body, given, allowance),
+    format: given.format,
   }));
 }
 

@@ -34,13 +34,13 @@ export function documentNameKey(tenantId: string, documentId: string, attempt: s
   return documentKey(tenantId, documentId, `${attempt}.name`);
 }
 
-/** A large text of one revision; `attempt` by `attemptOf`. */
+/** A large text of one revision, or its Word file; `attempt` by `attemptOf`. */
 export function templateTextKey(
   tenantId: string,
   templateId: string,
   revisionId: string,
   attempt: string,
-  part: "content" | "testdata",
+  part: "content" | "testdata" | "file",
 ): BlobKey {
   return `${tenantId}/template.${templateId}.${revisionId}.${attempt}.${part}`;
 }

@@ -1,14 +1,14 @@
 // The types of the library, as docs/reference/library.md and schema/library/index.d.ts publish them: both are made of this file.
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Colophon } from "../vocabulary/colophon.ts";
-import type { DocumentDefinition } from "../vocabulary/generated/definition.ts";
+import type { DocumentDefinition, WordDefinition } from "../vocabulary/generated/definition.ts";
 import type { Format } from "../vocabulary/http/documents.ts";
 import type { ImportCounts, ImportFinding, ImportFormat } from "../vocabulary/http/import.ts";
 import type { Verification } from "../vocabulary/http/verification.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
 
-/** A definition, as docs/reference/definition.md describes it. */
-export type Definition = DocumentDefinition;
+/** A definition, as docs/reference/definition.md describes it: of a document, or of a Word file that is filled. */
+export type Definition = DocumentDefinition | WordDefinition;
 
 /** What a renderer is made of. Everything may be left out. */
 export interface RendererSettings {
@@ -92,7 +92,7 @@ export interface RenderedDocument {
   readonly bytes: FileBytes;
   /** Media type of the bytes. */
   readonly contentType: string;
-  /** 0 of a filled Word file, where nobody counts them. */
+  /** 0 of a filled Word file as DOCX, where nobody counts them. */
   readonly pageCount: number;
   /** What the document lacks, with the place in the definition and the page. */
   readonly warnings: readonly Warning[];
@@ -144,6 +144,8 @@ export interface FillOptions extends DocumentOptions {
   readonly syntax?: string | undefined;
   /** Of a Word file: the name of a list of the data, as `people`; each entry gets a copy of the body. */
   readonly records?: string | undefined;
+  /** Of a Word file: `docx` when left out; `pdf` is set from the filled file, and what differs is in `warnings`. */
+  readonly format?: Format | undefined;
 }
 
 /** A part of a merge: a PDF file, or a definition that is made for it. */

@@ -57,10 +57,9 @@ export interface WordFillingChoices {
   readonly records?: string | undefined;
 }
 
-export function wordBody({ syntax, records }: WordFillingChoices, data: WholeJson): Uint8Array {
-  const head = JSON.stringify({ file: wordFileName, syntax, records }).slice(0, -1);
-  return Buffer.from(`${head},"data":${data}}`);
-}
+/** A definition whose template is that file, with its data. */
+export const wordBody = ({ syntax, records }: WordFillingChoices, data: WholeJson): Uint8Array =>
+  templateBody(JSON.stringify({ word: { file: wordFileName, syntax, records } }), data);
 
 /** Whether a file is an archive or a compound file, as those of Word are: its content decides, not its name. */
 export const isWordFile = (bytes: Uint8Array): boolean =>

@@ -1,7 +1,7 @@
 import { madeOf, type RenderJob, type RenderOutcome } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import type { JobAsker } from "../render/pool/pool.ts";
-import { formats } from "../vocabulary/http/documents.ts";
+import { type Format, formats } from "../vocabulary/http/documents.ts";
 import type { Verification } from "../vocabulary/http/verification.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { Refusal, refusedAt } from "../vocabulary/refusal.ts";
@@ -52,7 +52,7 @@ const renderKinds: OptionKinds<RenderOptions> = { ...documentKinds, data: kinds.
 const checkKinds: OptionKinds<CheckOptions> = { ...documentKinds, data: kinds.json };
 const mergeKinds: OptionKinds<MergeOptions> = { ...documentKinds, title: kinds.text };
 const formKinds = { flatten: kinds.flag, readOnly: kinds.flag, password: kinds.text };
-const wordKinds = { syntax: kinds.text, records: kinds.text };
+const wordKinds = { syntax: kinds.text, records: kinds.text, format: kinds.text };
 const fillKinds: OptionKinds<FillOptions> = { ...documentKinds, ...formKinds, ...wordKinds };
 const verifyKinds: OptionKinds<VerifyOptions> = {
   ...callKinds,
@@ -103,7 +103,7 @@ export class LibraryRenderer implements Renderer {
     return this.#call(async () => {
       mustBeOptions(options, renderKinds);
       const { data, format = "pdf" } = options;
-      if (!formats.includes(format)) throw refusedAt("/format", `Expected ${formats.join(" or ")}; came ${format}.`);
+      mustBeFormat(format);
       const text = jsonText(definition, "The definition", "");
       const body = data === undefined ? Buffer.from(text) : templateBody(text, jsonWithin(data, "The data", "/data"));
       return await this.#made({ source: data === undefined ? "payload" : "template", body, format }, options);
@@ -129,12 +129,13 @@ export class LibraryRenderer implements Renderer {
       mustBeFile(file);
       mustBeOptions(options, fillKinds);
       const text = jsonWithin(values, "The values", "/values");
-      const { syntax, records, flatten = false, readOnly = false, password = "" } = options;
+      const { syntax, records, format = "docx", flatten = false, readOnly = false, password = "" } = options;
       if (isWordFile(file)) {
         mustHaveNone(options, formKinds, "a PDF form");
+        mustBeFormat(format);
         const outside = this.#withFiles(new Map([[wordFileName, file]]));
         const body = wordBody({ syntax, records }, text);
-        return await this.#made({ source: "word", body, format: "docx", outside }, options);
+        return await this.#made({ source: "template", body, format, outside }, options);
       }
       mustHaveNone(options, wordKinds, "a Word file");
       const outside = this.#withFiles(new Map([[formName, file]]));
@@ -263,6 +264,10 @@ const unshared = (bytes: Uint8Array): FileBytes => bytes as FileBytes;
 const tenantId = "library";
 
 const askerOf = ({ signal }: CallOptions): JobAsker => ({ tenantId, signal: signal as StopSignal | undefined });
+
+function mustBeFormat(format: Format): void {
+  if (!formats.includes(format)) throw refusedAt("/format", `Expected ${formats.join(" or ")}; came ${format}.`);
+}
 
 function mustBeFile(file: unknown): void {
   if (file === undefined) throw refusedAt("/file", `Expected ${kinds.bytes.expected}; came nothing.`);

@@ -98,6 +98,8 @@ export const limits = {
   tables: { count: 250, characters: 64 * megabyte, cellCharacters: 32_767, rows: 1_048_576 },
   /** Widest picture of a page, and the most pixels that one may have. */
   pagePicture: { width: 4000, pixels: 16_000_000 },
+  /** Largest Word file that is a template. */
+  wordBytes: 16 * megabyte,
   /** Largest image file. */
   imageBytes: 10 * megabyte,
   /** Characters of a SHA-256 in hexadecimal. */

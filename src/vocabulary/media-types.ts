@@ -23,6 +23,7 @@ export const mediaTypes = {
   svgz: "image/svg+xml",
   zip: "application/zip",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  dotx: "application/vnd.openxmlformats-officedocument.wordprocessingml.template",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
 } as const satisfies Readonly<Record<string, string>>;

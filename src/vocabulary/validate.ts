@@ -9,7 +9,7 @@ import { CheckTrail } from "./check/trail.ts";
 import { readValues } from "./check/values.ts";
 import type { FaultCode } from "./codes.ts";
 import { misplacedNames, removedNames } from "./definition/removed.ts";
-import type { ComponentDefinition, DocumentDefinition } from "./generated/definition.ts";
+import type { ComponentDefinition, DocumentDefinition, WordDefinition } from "./generated/definition.ts";
 import { definitionRules } from "./generated/definition-rules.ts";
 import { limits } from "./limits.ts";
 import type { Fault } from "./refusal.ts";
@@ -32,13 +32,20 @@ export function checkDefinition(value: unknown): CheckedDefinition<DocumentDefin
   return checked.kind === "wrong" ? { kind: "wrong", faults: contentFirst(value, checked.faults) } : checked;
 }
 
+/** Checks what a document is made of in the same way: the root that has a Word file for its template, or else that of a definition. */
+export const checkRoot = (value: unknown): CheckedDefinition<DocumentDefinition | WordDefinition> =>
+  isWordRoot(value) ? check("WordDefinition", value) : checkDefinition(value);
+
+const isWordRoot = (value: unknown): boolean =>
+  member(value, "word") !== undefined && member(value, "document") === undefined;
+
 /** Checks the root of a stored component in the same way. */
 export const checkComponent = (value: unknown): CheckedDefinition<ComponentDefinition> =>
   check("ComponentDefinition", value);
 
-/** The faults of a definition; empty when it is valid. */
+/** The faults of a definition, whichever root it has; empty when it is valid. */
 export function validateDefinition(value: unknown): readonly Fault[] {
-  const checked = checkDefinition(value);
+  const checked = checkRoot(value);
   return checked.kind === "wrong" ? checked.faults : [];
 }
 

@@ -541,7 +541,10 @@ describe("colophon fill", () => {
     expect([lacking.code, lacking.err]).toEqual([0, expect.stringContaining("{{ name }} has no value")]);
     for (const option of ["--flatten", "--read-only"])
       expect((await colophon(["fill", file, values, option, "-o", output])).code).toBe(64);
-    expect((await colophon(["fill", file, values, "-o", "letter.pdf"])).code).toBe(64);
+    expect((await colophon(["fill", file, values, "-o", "letter.odt"])).code).toBe(64);
+    const pages = join(folder.path, "letter-filled.pdf");
+    const printed = await colophon(["fill", file, values, "-o", pages]);
+    expect([printed.code, (await readFile(pages)).subarray(0, 5).toString()]).toEqual([0, "%PDF-"]);
   });
 
   test("puts pictures of the folder of files and of the data into a Word file", async () => {

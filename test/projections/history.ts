@@ -56,6 +56,7 @@ const revision = (d: string, n: number, { name = `Template ${d}`, content = "{}"
   createdBy: "client-1",
   owner: "client-1",
   retention: null,
+  file: null,
 });
 
 const liveMark = (d: string, made: number | undefined) =>

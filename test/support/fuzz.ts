@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { Budget } from "../../src/render/contract/budget.ts";
 import type { MadeDocument, RenderJob } from "../../src/render/contract/job.ts";
 import { Report } from "../../src/render/contract/report.ts";
-import { openRendering } from "../../src/render/jobs/document/prepare.ts";
+import { openRendering } from "../../src/render/jobs/document/rendering.ts";
 import type { RenderEngine } from "../../src/render/jobs/engine.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { layoutDocument } from "../../src/render/layout/document.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Outside } from "../../src/render/contract/outside.ts";
-import { openRendering } from "../../src/render/jobs/document/prepare.ts";
+import { openRendering } from "../../src/render/jobs/document/rendering.ts";
 import type { RenderEngine } from "../../src/render/jobs/engine.ts";
 import { render } from "../../src/render/jobs/render.ts";
 import { outsideWith } from "../../test/support/definitions/case-outside.ts";

@@ -69,7 +69,7 @@ function createUploads(): RequestUploads {
       try {
         const file = await readParts(request, mostBytes, also);
         files.set(request, file);
-        request.bodyHash = sha256(`${file.fileName ?? ""}\n${sha256(file.bytes)}`);
+        request.bodyHash = hashOf(file);
       } catch (error) {
         throw uploadRefusal(error, mostBytes);
       } finally {
@@ -78,6 +78,10 @@ function createUploads(): RequestUploads {
     },
   };
 }
+
+/** The same for the same parts: a request that is repeated has them all again. */
+const hashOf = ({ fileName = "", bytes, others }: UploadedFile): string =>
+  sha256([fileName, sha256(bytes), ...[...others].map(([name, part]) => `${name} ${sha256(part)}`)].join("\n"));
 
 async function readParts(request: FastifyRequest, mostBytes: number, also: readonly string[]): Promise<UploadedFile> {
   const limits = { fileSize: mostBytes, fieldSize: mostFieldBytes, parts: mostParts, headerPairs: 20 };

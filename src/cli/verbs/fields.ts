@@ -2,7 +2,7 @@ import { isWordFile } from "../../library/job-bodies.ts";
 import { formRecord } from "../../render/documents/fill/form-record.ts";
 import { typedPassword } from "../../render/documents/fill/typed-password.ts";
 import { compileWord } from "../../render/word/compile-word.ts";
-import { type WordSyntax, wordSyntaxes } from "../../render/word/dialects/word-dialect.ts";
+import { type WordSyntax, wordSyntaxes } from "../../vocabulary/definition/word.ts";
 import type { FormFieldRecord } from "../../vocabulary/http/form.ts";
 import { unlessRefused } from "../answer.ts";
 import { readGiven } from "../given-file.ts";

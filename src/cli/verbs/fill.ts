@@ -1,4 +1,5 @@
 import { isWordFile } from "../../library/job-bodies.ts";
+import { type Format, formats } from "../../vocabulary/http/documents.ts";
 import { type AnswerOptions, answer } from "../answer.ts";
 import { readGiven } from "../given-file.ts";
 import { readPassword } from "../given-password.ts";
@@ -24,7 +25,8 @@ export async function fill(words: readonly string[], openPool?: OpenPool): Promi
   const file = await readGiven(given.file);
   if (isWordFile(file)) {
     refuseOptionsOfForms(given);
-    return await answer(given, () => fillWordLocally({ ...given, file, data: given.values }, making));
+    const format = formatOf(given);
+    return await answer(given, () => fillWordLocally({ ...given, file, format, data: given.values }, making));
   }
   if (given.syntax !== undefined || given.assets !== undefined || given.records !== undefined)
     throw new UsageError("--syntax, --records and --assets are for Word files.");
@@ -34,11 +36,16 @@ export async function fill(words: readonly string[], openPool?: OpenPool): Promi
   return await answer(given, () => fillLocally({ ...given, password }, making));
 }
 
-function refuseOptionsOfForms({ flatten, readOnly, passwordFile, output }: FillCommand): void {
+function refuseOptionsOfForms({ flatten, readOnly, passwordFile }: FillCommand): void {
   if (flatten || readOnly || passwordFile !== undefined)
     throw new UsageError("--flatten, --read-only and --password-file are for PDF forms.");
-  if (!output.toLowerCase().endsWith(".docx"))
-    throw new UsageError("A Word file is filled as .docx: so must end what -o names.");
+}
+
+/** The ending of the output says it. */
+function formatOf({ output }: FillCommand): Format {
+  const format = formats.find((one) => output.toLowerCase().endsWith(`.${one}`));
+  if (format !== undefined) return format;
+  throw new UsageError("A Word file is filled as .docx or .pdf: so must end what -o names.");
 }
 
 function readWords(words: readonly string[]): FillCommand {

@@ -87,7 +87,7 @@ interface TenantTerms {
 /** A request for a document, as its caller sent it. */
 export interface GenerateRequest {
   readonly format: RenderJob["format"];
-  readonly source: Exclude<RenderJob["source"], "merge" | "fill" | "word" | StoredSource>;
+  readonly source: Exclude<RenderJob["source"], "merge" | "fill" | StoredSource>;
   /** The request body, UTF-8 JSON. Its buffer is given away. */
   readonly body: Uint8Array;
   /** BCP 47; `en-US` when left out. */
@@ -113,7 +113,7 @@ export type OnlyName = (named: (mark: string) => string | undefined) => string |
 
 /** A generation; or a merge, whose body lists the parts; or a filling, whose body names a file and values. */
 export type MakeRequest = Omit<GenerateRequest, "source"> & {
-  readonly source: Exclude<RenderJob["source"], "word" | StoredSource>;
+  readonly source: Exclude<RenderJob["source"], StoredSource>;
 };
 
 /** A document that is recorded. */

@@ -34,7 +34,12 @@ export class GivenAssets {
   }
 
   note(path: string, { blob, sha256: hash }: AssetFile): void {
-    this.#files.set(path, { key: blob, sha256: hash, isUpload: true });
+    this.noteFile(path, { key: blob, sha256: hash });
+  }
+
+  /** A file that was uploaded, or is a copy of one. */
+  noteFile(path: string, { key, sha256: hash }: Pick<GivenFile, "key" | "sha256">): void {
+    this.#files.set(path, { key, sha256: hash, isUpload: true });
   }
 
   noteDocument(name: string, { key, sha256: hash }: DocumentBlob): void {

@@ -4,7 +4,7 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import type { KeyVault } from "../../ports/key-vault/port.ts";
 import { forTenant, type Outbound } from "../../ports/net/port.ts";
 import { type Epoch, keyOf, type RepeatingOutside } from "../../render/contract/epoch.ts";
-import type { TemplateContent, TemplatePin } from "../../render/contract/outside.ts";
+import { type TemplateContent, type TemplatePin, templateFileAt } from "../../render/contract/outside.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { parseGuid, sha256 } from "../../vocabulary/ids.ts";
 import { assetAt, certificateAt } from "../asset/read.ts";
@@ -148,6 +148,8 @@ async function assetOf(
   given: GivenAssets,
 ): Promise<NotedAnswer<Uint8Array | undefined>> {
   const { log, blobs, platformAsset } = served;
+  const revision = templateFileAt(path);
+  if (revision !== undefined) return await fileOfTemplate(served, tenantId, revision, given);
   const file = await assetAt(log, tenantId, path);
   if (file === undefined || file.kind === "certs") return repeated(await platformAsset(path), noNote);
   const note: AnswerNote = { of: `${file.blob} ${file.sha256}`, put: (other) => other.note(path, file) };
@@ -156,6 +158,24 @@ async function assetOf(
   if (value === undefined) return { value: await platformAsset(path) };
   if (value.length > mostRepeatedBytes || sha256(value) !== file.sha256) return { value };
   return { value, note };
+}
+
+/** The Word file of one of the tenant's revisions, by the name that its definition has for it. */
+async function fileOfTemplate(
+  { log, blobs }: ServedFrom,
+  tenantId: string,
+  { id, revision }: Pick<TemplateContent, "id" | "revision">,
+  given: GivenAssets,
+): Promise<NotedAnswer<Uint8Array | undefined>> {
+  const templateId = parseGuid(id);
+  const found = templateId && (await pinnedRevision(log, tenantId, templateId, { revision }));
+  const file = found?.file ?? null;
+  if (file === null) return { value: undefined };
+  const { name, blob: key, sha256: hash } = file;
+  const note: AnswerNote = { of: `${key} ${hash}`, put: (other) => other.noteFile(name, { key, sha256: hash }) };
+  note.put(given);
+  const value = await readBlob(blobs, key);
+  return value === undefined || sha256(value) !== hash ? { value } : repeated(value, note);
 }
 
 const repeated = (value: Uint8Array | undefined, note: AnswerNote): NotedAnswer<Uint8Array | undefined> =>

@@ -1,6 +1,6 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
-import type { Outside, TemplateContent } from "../../render/contract/outside.ts";
+import { type Outside, type TemplateContent, templateFileAt } from "../../render/contract/outside.ts";
 import { type AssetEvent, assetStream } from "../../vocabulary/events/asset.ts";
 import {
   type DocumentBlob,
@@ -9,7 +9,7 @@ import {
   documentStream,
 } from "../../vocabulary/events/document.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
-import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { type TemplateEvent, type TemplateText, templateStream } from "../../vocabulary/events/template.ts";
 import { type AssetKind, assetKinds, assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { readBlob } from "../read-blob.ts";
@@ -59,6 +59,8 @@ export function servePast(
       return found.filter((content) => content !== undefined);
     },
     asset: async (path) => {
+      const revision = templateFileAt(path);
+      if (revision !== undefined) return orGone(path, await pastFile(archive, tenantId, revision));
       const hash = Object.hasOwn(assets, path) ? assets[path] : undefined;
       // A file that was absent then is absent now, though it may have been uploaded since.
       return hash === undefined ? undefined : orGone(path, await fileWith(archive, tenantId, path, hash));
@@ -85,12 +87,32 @@ async function revisionCalled(
   id: string,
   revision: string,
 ): Promise<TemplateContent | undefined> {
+  const found = await revisionEvent(log, tenantId, id, revision);
+  return found && { id, revision, content: await loadText(blobs, found.content) };
+}
+
+async function revisionEvent(
+  log: EventLog,
+  tenantId: string,
+  id: string,
+  revision: string,
+): Promise<TemplateText | undefined> {
   for await (const recorded of log.readStream(templateStream(tenantId, id))) {
     const event = knownEvent(recorded) as TemplateEvent | undefined;
-    if (event === undefined || !("content" in event.data) || event.data.revision !== revision) continue;
-    return { id, revision, content: await loadText(blobs, event.data.content) };
+    if (event !== undefined && "content" in event.data && event.data.revision === revision) return event.data;
   }
   return undefined;
+}
+
+/** The Word file of a revision, whether the template is still there or not. */
+async function pastFile(
+  { log, blobs }: Archive,
+  tenantId: string,
+  { id, revision }: Pick<TemplateContent, "id" | "revision">,
+): Promise<Uint8Array | undefined> {
+  const found = await revisionEvent(log, tenantId, id, revision);
+  const file = found?.file ?? null;
+  return file === null ? undefined : await readBlob(blobs, file.blob);
 }
 
 async function fileWith(

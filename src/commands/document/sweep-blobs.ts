@@ -90,6 +90,7 @@ async function isUsedByTemplate(log: EventLog, stream: string, key: string): Pro
 
 function mentions(event: TemplateEvent | undefined, key: string): boolean {
   if (event === undefined || !("content" in event.data)) return false;
-  const { content, testData } = event.data;
+  const { content, testData, file } = event.data;
+  if (file?.blob === key) return true;
   return [content, testData].some((text) => text !== null && "blob" in text && text.blob === key);
 }

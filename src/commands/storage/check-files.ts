@@ -5,6 +5,7 @@ import { assetStreams } from "../../vocabulary/events/asset.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
+import type { TemplateFile } from "../../vocabulary/events/template.ts";
 import { templateStreams } from "../../vocabulary/events/template.ts";
 
 /** A file that is not as the event log says. */
@@ -157,7 +158,7 @@ function note(files: NamedFiles, event: AnyEvent, stream: string): void {
     case "TemplateCreated":
     case "TemplateRevised":
     case "TemplateReverted":
-      for (const text of [event.data.content, event.data.testData]) noteText(files, text, stream);
+      for (const text of [event.data.content, event.data.testData, event.data.file]) noteText(files, text, stream);
       return;
     case "DocumentDeleted":
     case "DocumentExpired":
@@ -169,7 +170,7 @@ function note(files: NamedFiles, event: AnyEvent, stream: string): void {
   }
 }
 
-function noteText(files: NamedFiles, text: StoredText | null, stream: string): void {
+function noteText(files: NamedFiles, text: StoredText | TemplateFile | null, stream: string): void {
   if (text === null || !("blob" in text)) return;
   files.set(text.blob, { stream, plain: { sha256: text.sha256, sizeBytes: text.sizeBytes } });
 }

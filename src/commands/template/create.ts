@@ -10,6 +10,7 @@ import { attemptOf, templateTextKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { type Publish, publishing } from "./publish.ts";
+import { storeRevisionFile } from "./revision-file.ts";
 import { revisionInUse } from "./revision-in-use.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
@@ -49,6 +50,8 @@ export interface NewTemplate {
   readonly testData?: string | null;
   readonly parentId?: string | null;
   readonly retention?: Retention | undefined;
+  /** The Word file that `content` names; left out: it is an upload, or there is none. */
+  readonly file?: Uint8Array | undefined;
   readonly publish?: Publish | undefined;
 }
 
@@ -83,9 +86,12 @@ export async function createTemplate(
   const templateId = uuidv5(commandId, "template");
   const revisionId = uuidv5(commandId, "revision");
   const attempt = attemptOf(clock);
-  const key = (part: "content" | "testdata") => templateTextKey(tenantId, templateId, revisionId, attempt, part);
+  const key = (part: Parameters<typeof templateTextKey>[4]) =>
+    templateTextKey(tenantId, templateId, revisionId, attempt, part);
   const content = await storeText(blobs, key("content"), input.content);
   const testData = examples === null ? null : await storeText(blobs, key("testdata"), examples);
+  const wanted = { content: input.content, given: input.file, before: null, blob: key("file") };
+  const file = await storeRevisionFile(store, tenantId, wanted);
   const author = { createdBy: actor, owner: actor };
   const command = {
     templateId,
@@ -97,6 +103,7 @@ export async function createTemplate(
     testData,
     ...author,
     retention,
+    file,
     at: now,
     publish: input.publish,
   };

@@ -15,17 +15,18 @@ export interface RevertTemplate {
   readonly note: string | null;
 }
 
-/** Content and test data of an earlier revision as the newest one; name, author, owner and retention stay. */
+/** Content, test data and Word file of an earlier revision as the newest one; name, author, owner and retention stay. */
 export const revertDecider = templateDecider<RevertTemplate>((command, state) => {
   const template = live(state, command.templateId);
   const before = latest(template);
   if (before.revisionId === command.revisionId) return [];
   const { templateId, tenantId, name, createdBy, owner, retention } = before;
-  const { revisionId: from, content, testData } = namedRevision(template, command.to);
+  const { revisionId: from, content, testData, file } = namedRevision(template, command.to);
   const { revisionId, at, note } = command;
   const revision = freeLabel(at, takenLabels(template));
   const mark = { templateId, tenantId, revisionId, revision, parent: before.revisionId, at };
-  const data = { ...mark, name, content, testData, createdBy, owner, retention, live: template.live, from, note };
+  const texts = { name, content, testData, createdBy, owner, retention, file };
+  const data = { ...mark, ...texts, live: template.live, from, note };
   return [{ type: "TemplateReverted", data }];
 });
 

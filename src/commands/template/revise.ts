@@ -1,6 +1,6 @@
 import type { LogPosition } from "../../ports/event-log/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import type { TemplateRevised } from "../../vocabulary/events/template.ts";
+import type { TemplateFile, TemplateRevised } from "../../vocabulary/events/template.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { publishingOf, type TemplatePublication } from "../../vocabulary/http/templates/publishing.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
@@ -9,6 +9,7 @@ import type { Origin } from "../origin.ts";
 import type { TemplateStore } from "./create.ts";
 import { handleOnTemplate, type OnTemplate, templateIdOf } from "./expectation.ts";
 import { type Publish, publishing } from "./publish.ts";
+import { changedFile } from "./revision-file.ts";
 import { revisionInUse } from "./revision-in-use.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
@@ -29,6 +30,7 @@ export interface ReviseTemplate {
   readonly createdBy?: string | undefined;
   readonly owner?: string | undefined;
   readonly retention?: Retention | null | undefined;
+  readonly file?: TemplateFile | null | undefined;
   readonly publish?: Publish | undefined;
 }
 
@@ -54,6 +56,7 @@ export const reviseDecider = templateDecider<ReviseTemplate>((command, state) =>
     createdBy: command.createdBy ?? before.createdBy,
     owner: command.owner ?? before.owner,
     retention: command.retention === undefined ? before.retention : command.retention,
+    file: command.file === undefined ? before.file : command.file,
   };
   return [{ type: "TemplateRevised", data }, ...publishing(data, template.publishing, command.publish, at)];
 });
@@ -66,6 +69,8 @@ export interface TemplateChange {
   readonly owner?: string | undefined;
   readonly retention?: Retention | null | undefined;
   readonly note?: string | undefined;
+  /** A Word file in place of the one before. */
+  readonly file?: Uint8Array | undefined;
   readonly publish?: Publish | undefined;
 }
 
@@ -80,11 +85,12 @@ export interface RevisedTemplate {
 
 /** `origin` of the revision: `update` for a PUT, `revision` for a save point. */
 export async function reviseTemplate(
-  { log, blobs, clock }: Omit<TemplateStore, "isVisible">,
+  store: Omit<TemplateStore, "isVisible">,
   origin: Origin,
   template: OnTemplate & Pick<ReviseTemplate, "origin">,
   change: TemplateChange,
 ): Promise<RevisedTemplate> {
+  const { log, blobs, clock } = store;
   const { tenantId } = origin;
   const templateId = templateIdOf(template.templateId);
   const testData = typeof change.testData === "string" ? checkedTestData(change.testData) : change.testData;
@@ -93,9 +99,11 @@ export async function reviseTemplate(
   if ((await revisionInUse(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
   const revisionId = uuidv5(origin.commandId, "revision");
   const attempt = attemptOf(clock);
-  const stored = (part: "content" | "testdata", text: string) =>
-    storeText(blobs, templateTextKey(tenantId, templateId, revisionId, attempt, part), text);
-  const { content, testData: _, note, ...words } = change;
+  const key = (part: Parameters<typeof templateTextKey>[4]) =>
+    templateTextKey(tenantId, templateId, revisionId, attempt, part);
+  const stored = (part: "content" | "testdata", text: string) => storeText(blobs, key(part), text);
+  const { content, testData: _, note, file: given, ...words } = change;
+  const file = await changedFile(store, tenantId, templateId, { content, given, blob: key("file") });
   const choices = {
     ...words,
     revisionId,
@@ -104,6 +112,7 @@ export async function reviseTemplate(
     content: content === undefined ? undefined : await stored("content", content),
     testData: typeof testData === "string" ? await stored("testdata", testData) : testData,
     retention,
+    file,
   };
   const { events, ...place } = await handleOnTemplate(log, origin, template, reviseDecider, choices);
   const [event, shown] = events;

@@ -87,9 +87,9 @@ export function namedRevision(state: LiveTemplate, name: string): Revision {
 /** Without what else the revision's event said. */
 export function markAndText(revision: Revision): Revision {
   const { templateId, tenantId, revisionId, revision: label, parent, at } = revision;
-  const { name, content, testData, createdBy, owner, retention } = revision;
+  const { name, content, testData, createdBy, owner, retention, file } = revision;
   const mark = { templateId, tenantId, revisionId, revision: label, parent, at };
-  return { ...mark, name, content, testData, createdBy, owner, retention };
+  return { ...mark, name, content, testData, createdBy, owner, retention, file };
 }
 
 export function takenLabels(state: LiveTemplate): ReadonlySet<string> {

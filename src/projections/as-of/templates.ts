@@ -54,8 +54,10 @@ function withoutGone(
   if (!gone.has(template.revisionId)) return shown;
   const latest = stillThere(template.revisionId, gone, made);
   if (latest === null) return undefined;
-  const { id: revisionId, name, content, testData, createdBy, owner, retention, revision, at: updatedAt } = latest;
-  return { ...shown, name, content, testData, createdBy, owner, retention, revision, revisionId, updatedAt };
+  const { id: revisionId, name, content, testData, createdBy, owner, retention, file } = latest;
+  const { revision, at: updatedAt } = latest;
+  const texts = { name, content, testData, createdBy, owner, retention, file };
+  return { ...shown, ...texts, revision, revisionId, updatedAt };
 }
 
 /** The revision, or of one that is gone the one before it that is not. */

@@ -30,7 +30,7 @@ export interface StoredAsset {
 
 export const assetsCollection = collection<StoredAsset>()({
   name: "assets",
-  version: 4,
+  version: 5,
   fields: { kind: "text", name: "text", storedBytes: "number" },
 });
 

@@ -3,6 +3,7 @@ import type { StoredText } from "../../vocabulary/events/event.ts";
 import {
   type RevisionMark,
   type TemplateEvent,
+  type TemplateFile,
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
@@ -30,13 +31,14 @@ export interface StoredRevision {
   readonly owner: string;
   /** Null: documents made of it are kept as the tenant's others. */
   readonly retention: Retention | null;
+  readonly file: TemplateFile | null;
   readonly origin: RevisionOrigin;
   readonly note: string | null;
 }
 
 export const templateRevisionsCollection = collection<StoredRevision>()({
   name: "template-revisions",
-  version: 3,
+  version: 4,
   fields: { templateId: "text", number: "number", revision: "text" },
   order: "number",
   counted: ["templateId"],
@@ -56,6 +58,7 @@ const shown: ShownFields<StoredRevision, RevisionRecord> = {
   createdBy: "createdBy",
   owner: "owner",
   retention: "retention",
+  file: "file",
   origin: "origin",
   note: "note",
 };
@@ -90,9 +93,10 @@ function made(
   note: string | null,
 ) {
   const { revisionId: id, tenantId, templateId, revision: label, parent, at } = data;
-  const { name, content, testData, createdBy, owner, retention } = data;
+  const { name, content, testData, createdBy, owner, retention, file } = data;
   const mark = { id, tenantId, templateId, number: Number(revision), revision: label, parent, at };
-  return becomes<StoredRevision>({ ...mark, name, content, testData, createdBy, owner, retention, origin, note });
+  const texts = { name, content, testData, createdBy, owner, retention, file };
+  return becomes<StoredRevision>({ ...mark, ...texts, origin, note });
 }
 
 const gone = (id: string) => ({ id, apply: () => undefined });

@@ -1,5 +1,6 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
+import { shownFile } from "../../vocabulary/http/templates/template-file.ts";
 import type { RevisionRecord } from "../../vocabulary/http/templates/templates.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
@@ -82,7 +83,8 @@ interface Marked {
 
 function marksOf(revision: StoredRevision, { latest, live }: Marked): RevisionRecord {
   const { id, parent, tenantId, templateId, name, createdBy, owner, at, revision: label, origin, note } = revision;
-  const kept = revision.retention === null ? {} : { retention: revision.retention };
+  const retention = revision.retention === null ? {} : { retention: revision.retention };
+  const kept = { ...retention, ...shownFile(revision.file) };
   const mark = { id, parentId: parent, templateId, tenantId, name, createdAt: at, createdBy, owner, updatedAt: at };
   return { ...mark, ...kept, revision: label, latest: id === latest, live: id === live, origin, note };
 }

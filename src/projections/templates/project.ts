@@ -4,6 +4,7 @@ import {
   type LiveMark,
   type RevisionMark,
   type TemplateEvent,
+  type TemplateFile,
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
@@ -27,6 +28,7 @@ export interface StoredTemplate {
   readonly owner: string;
   /** Null: documents made of it are kept as the tenant's others. */
   readonly retention: Retention | null;
+  readonly file: TemplateFile | null;
   readonly updatedAt: string;
   readonly revision: string;
   readonly revisionId: string;
@@ -40,7 +42,7 @@ export interface StoredTemplate {
 
 export const templatesCollection = collection<StoredTemplate>()({
   name: "templates",
-  version: 6,
+  version: 7,
   fields: { updatedAt: "text", lowerName: "text" },
 });
 
@@ -56,6 +58,7 @@ const shown: ShownFields<StoredTemplate, TemplateRecord> = {
   createdBy: "createdBy",
   owner: "owner",
   retention: "retention",
+  file: "file",
   updatedAt: "updatedAt",
   revision: "revision",
   revisionId: { hidden: "the list of its revisions has it" },
@@ -96,7 +99,8 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
 };
 
 function current(text: RevisionMark & TemplateText, updatedAt: string) {
-  const { tenantId, name, content, testData, createdBy, owner, retention, revision, revisionId } = text;
+  const { tenantId, name, content, testData, createdBy, owner, retention, file, revision, revisionId } = text;
   const lowerName = name.toLowerCase();
-  return { tenantId, name, lowerName, content, testData, createdBy, owner, retention, revision, revisionId, updatedAt };
+  const texts = { name, lowerName, content, testData, file };
+  return { tenantId, ...texts, createdBy, owner, retention, revision, revisionId, updatedAt };
 }

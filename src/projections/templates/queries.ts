@@ -1,5 +1,6 @@
 import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
+import { shownFile } from "../../vocabulary/http/templates/template-file.ts";
 import type { TemplateRecord, TemplateSummary } from "../../vocabulary/http/templates/templates.ts";
 import { type ListedEntries, type ListSlice, listed } from "../listing.ts";
 import { lightEnough } from "../text-weight.ts";
@@ -79,6 +80,7 @@ const summaryOf = (template: StoredTemplate): TemplateSummary => ({
   createdBy: template.createdBy,
   owner: template.owner,
   ...(template.retention === null ? {} : { retention: template.retention }),
+  ...shownFile(template.file),
   updatedAt: template.updatedAt,
   revision: template.revision,
   ...(template.live === null ? {} : { live: template.live.revision }),

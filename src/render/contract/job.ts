@@ -17,8 +17,8 @@ export interface RenderJob {
   /** 32 hexadecimal characters. */
   readonly documentId: string;
   readonly format: Format;
-  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data; `merge`: it lists files to put together; `fill`: it names a file with a form, and values; `word`: it names a Word file with tags, and data; `signature`: it signs the stored document of the same id; `renewal`: it renews that document's timestamp. */
-  readonly source: "payload" | "template" | "merge" | "fill" | "word" | StoredSource;
+  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data; `merge`: it lists files to put together; `fill`: it names a file with a form, and values; `signature`: it signs the stored document of the same id; `renewal`: it renews that document's timestamp. */
+  readonly source: "payload" | "template" | "merge" | "fill" | StoredSource;
   /** The request body as it came, UTF-8 JSON. Transferred. */
   readonly body: Uint8Array;
   /** ISO 8601 UTC. */

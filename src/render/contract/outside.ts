@@ -25,6 +25,16 @@ export interface Outside {
 /** A stored document, by its documentId or file name, as a path for `asset`: no path of a definition is spelt so. */
 export const storedDocument = (reference: string): string => `document:${reference}`;
 
+/** The Word file of a template's revision, as a path for `asset`: no path of a definition is spelt so. */
+export const templateFile = ({ id, revision }: Pick<TemplateContent, "id" | "revision">): string =>
+  `template:${id}/${revision}`;
+
+/** The revision whose Word file a path of `asset` names; undefined: it names none. */
+export function templateFileAt(path: string): Pick<TemplateContent, "id" | "revision"> | undefined {
+  const [, id, revision] = /^template:([^/]+)[/]([^/]+)$/.exec(path) ?? [];
+  return id === undefined || revision === undefined ? undefined : { id, revision };
+}
+
 /** What a vault says of a key that it keeps. */
 export interface VaultKey {
   /** PEM, the signer's certificate first. */

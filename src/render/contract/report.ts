@@ -1,4 +1,4 @@
-import type { ErrorCode, WarningCode } from "../../vocabulary/codes.ts";
+import type { ErrorCode, ImportCode, WarningCode } from "../../vocabulary/codes.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 
 /** A finding with how much it matters and, where it is known, the space that was too small. */
@@ -84,7 +84,13 @@ export class Report {
     this.#pageOf = pageOf;
   }
 
-  add(errorCode: ErrorCode | undefined, code: WarningCode, path: string, message: string, extent?: SizeAndSpace): void {
+  add(
+    errorCode: ErrorCode | undefined,
+    code: WarningCode | ImportCode,
+    path: string,
+    message: string,
+    extent?: SizeAndSpace,
+  ): void {
     this.#note(errorCode, { code, path, message }, extent);
   }
 

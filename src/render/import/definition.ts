@@ -14,6 +14,8 @@ export interface ImportInto {
   readonly pictures: Pictures;
   /** Nothing in the file is a placeholder. */
   readonly literal: boolean;
+  /** Fonts that have files beside our own; in lower case. */
+  readonly families: ReadonlySet<string>;
 }
 
 /** The document that an importer has made of a file. */

@@ -19,6 +19,8 @@ export interface ToImport {
   readonly format?: string | undefined;
   /** The file is filled in: nothing in it is a placeholder, and its controls and fields are the text that they show. */
   readonly literal?: boolean | undefined;
+  /** Names of fonts, in any case, that have files beside our own. */
+  readonly families?: readonly string[] | undefined;
 }
 
 /** Makes a definition of a file. @throws Refusal INVALID_REQUEST when it cannot be read */
@@ -65,11 +67,11 @@ export const trySpreadsheet = (bytes: Uint8Array): Promise<SpreadsheetOutcome> =
 /** The code of each format, and its parser, is loaded for the first file of that format. */
 async function draftOf(
   format: ImportFormat,
-  { bytes, literal = false }: ToImport,
+  { bytes, literal = false, families = [] }: ToImport,
   findings: ImportFindings,
   pictures: Pictures,
 ): Promise<ImportedDefinition> {
-  const into = { findings, pictures, literal };
+  const into = { findings, pictures, literal, families: new Set(families.map((name) => name.toLowerCase())) };
   switch (format) {
     case "markdown":
       return (await import("./markdown/markdown.ts")).importMarkdown(textOf(bytes), into);

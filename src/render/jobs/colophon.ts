@@ -1,5 +1,6 @@
 import type { Colophon } from "../../vocabulary/colophon.ts";
-import type { PreparedDocument, RenderContext } from "./document/prepare.ts";
+import type { PreparedDocument } from "./document/prepare.ts";
+import type { RenderContext } from "./document/rendering.ts";
 import { labelOf } from "./engine.ts";
 
 /**

@@ -2,7 +2,7 @@ import { contentTypes } from "../../vocabulary/http/documents.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import type { MadeDocument } from "../contract/job.ts";
 import { colophonOf, type Ingredients } from "./colophon.ts";
-import type { RenderContext } from "./document/prepare.ts";
+import type { RenderContext } from "./document/rendering.ts";
 
 /** A finished file and what it was made of; members that the kind of job has no use for are left out. */
 interface Product

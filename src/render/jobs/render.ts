@@ -3,7 +3,7 @@ import type { MadeDocument, RenderJob, RenderOutcome } from "../contract/job.ts"
 import type { Outside } from "../contract/outside.ts";
 import { Report } from "../contract/report.ts";
 import { makeDocument } from "./document/make-document.ts";
-import { openRendering, type RenderContext } from "./document/prepare.ts";
+import { openRendering, type RenderContext } from "./document/rendering.ts";
 import type { RenderEngine } from "./engine.ts";
 
 /**
@@ -34,8 +34,6 @@ async function makeFrom(rendering: RenderContext, outside: Outside): Promise<Mad
       return await (await import("./stored/merge-files.ts")).makeMerged(rendering, outside);
     case "fill":
       return await (await import("./stored/fill-form.ts")).makeFilled(rendering, outside);
-    case "word":
-      return await (await import("./stored/fill-template.ts")).makeFilledWord(rendering, outside);
     case "signature":
       return await (await import("./stored/sign-stored.ts")).signStored(rendering, outside);
     case "renewal":

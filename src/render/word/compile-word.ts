@@ -1,17 +1,18 @@
+import type { WordSyntax } from "../../vocabulary/definition/word.ts";
 import type { ExpressionTree } from "../../vocabulary/expression/tree.ts";
 import { keepOn } from "../../vocabulary/stopping/attention.ts";
 import { PackageError } from "../documents/verify/ooxml/package-error.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
 import { mayHoldControls, placeControls } from "./controls/read-controls.ts";
-import { dialects, type WordDialect, type WordSyntax } from "./dialects/word-dialect.ts";
+import { dialects, type WordDialect } from "./dialects/word-dialect.ts";
 import { FieldReader, mayHoldFields } from "./fields/read-fields.ts";
 import { type ListParts, readLists } from "./fill/list-restarts.ts";
 import { type TakenNames, takenIn } from "./fill/unique-names.ts";
 import { storesOf } from "./package/data-stores.ts";
 import { outsideFields, outsideLinks, type WordRemark } from "./package/outside-links.ts";
-import { mainPartOf, textPartsOf, type WordTextPart } from "./package/template-parts.ts";
-import { refuseForeign, refuseUnfit, unlessUnusable } from "./package/usable-word.ts";
-import { contentTypesPart, kindOfLink, openWordPackage, targetOf, type WordPackage } from "./package/word-package.ts";
+import { textPartsOf, type WordTextPart } from "./package/template-parts.ts";
+import { openUsableWord, unlessUnusable } from "./package/usable-word.ts";
+import { contentTypesPart, kindOfLink, targetOf, type WordPackage } from "./package/word-package.ts";
 import { flattenPart } from "./program/flatten.ts";
 import { programOf, type WordProgram } from "./program/instruction.ts";
 import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
@@ -63,7 +64,7 @@ export interface CompiledWord {
 /** How a Word file is read. */
 export interface CompileOptions {
   /** Whose tags it has. */
-  readonly syntax?: WordSyntax;
+  readonly syntax?: WordSyntax | undefined;
   /** A list: its body is copied for each entry. */
   readonly records?: ExpressionTree | undefined;
 }
@@ -79,13 +80,8 @@ export function compileWord(
   path: string,
   { syntax = "colophon", records }: CompileOptions = {},
 ): CompiledWord {
-  refuseForeign(file, path);
-  return unlessUnusable(path, () => {
-    const opened = openWordPackage(file);
-    const main = mainPartOf(opened);
-    refuseUnfit(opened, main, path);
-    return compileParts(opened, main, dialects[syntax], records);
-  });
+  const { opened, main } = openUsableWord(file, path);
+  return unlessUnusable(path, () => compileParts(opened, main, dialects[syntax], records));
 }
 
 function compileParts(

@@ -1,11 +1,12 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { Deflater } from "../codecs/deflater.ts";
 import { type ZipEntry, zip } from "../codecs/zip.ts";
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
 import { Growth } from "../definition/bind/growth.ts";
+import type { DataUse } from "../definition/bind/scope/data-use.ts";
 import { globalValues, type JobClock } from "../definition/bind/scope/globals.ts";
 import { type DataScope, MissingTokens } from "../definition/bind/scope/scope.ts";
+import type { MakeValues } from "../definition/bind/scope/values.ts";
 import { Formats } from "../definition/formats/formats.ts";
 import type { ArchivedFile } from "../documents/verify/ooxml/archive.ts";
 import { unescaped } from "../documents/verify/ooxml/entry-name.ts";
@@ -16,6 +17,7 @@ import { ListRestarts } from "./fill/list-restarts.ts";
 import { type MappedValue, mappedPart } from "./fill/mapped-parts.ts";
 import { PartLinks } from "./fill/part-links.ts";
 import { UniqueNames } from "./fill/unique-names.ts";
+import { packedAgain, packedText } from "./package/packed-again.ts";
 import { unlessUnusable } from "./package/usable-word.ts";
 import { contentTypesPart, entryName } from "./package/word-package.ts";
 import type { FillingState } from "./program/filling-state.ts";
@@ -28,6 +30,10 @@ export interface WordFilling extends JobClock {
   readonly locale: string;
   readonly budget: Budget;
   readonly pictures?: KnownPictures;
+  /** Computes what `$value` stands for; unset: nothing. */
+  readonly values?: MakeValues | undefined;
+  /** Learns which of the data is read. */
+  readonly use?: DataUse | undefined;
   /** Learns what has no value. */
   readonly report: Report;
   /** JSON Pointer of the file in the request. */
@@ -113,9 +119,9 @@ function* mappedParts(
   }
 }
 
-function scopeOf({ data, locale, budget, report, ...clock }: WordFilling): DataScope {
+function scopeOf({ data, locale, budget, report, values, use, ...clock }: WordFilling): DataScope {
   let formats: Formats | undefined;
-  return {
+  const scope: DataScope = {
     data,
     callers: [],
     item: undefined,
@@ -130,11 +136,12 @@ function scopeOf({ data, locale, budget, report, ...clock }: WordFilling): DataS
       return formats;
     },
     globals: globalValues(clock),
-    missing: new MissingTokens(report),
+    missing: new MissingTokens(report, use),
     growth: new Growth(),
     budget,
-    use: undefined,
+    use,
   };
+  return values === undefined ? scope : { ...scope, values: values(scope) };
 }
 
 /** The archive's files in their order, then new ones. */
@@ -147,17 +154,7 @@ function entriesOf(entries: readonly ArchivedFile[], written: ReadonlyMap<string
     const found = left.get(part);
     if (found === undefined) return packedAgain(entry);
     left.delete(part);
-    return deflated(entry.name, found.text);
+    return packedText(entry.name, found.text);
   });
-  return [...all, ...[...left.values()].map(({ name, text }) => deflated(name, text))];
-}
-
-function packedAgain({ name, method, packed, crc, size }: ArchivedFile): ZipEntry {
-  return { name, content: method === 0 ? packed : { pieces: [packed], compressed: packed.length, size, crc } };
-}
-
-function deflated(name: string, text: string): ZipEntry {
-  const deflater = new Deflater();
-  deflater.write(text);
-  return { name, content: deflater.finish() };
+  return [...all, ...[...left.values()].map(({ name, text }) => packedText(name, text))];
 }

@@ -137,7 +137,7 @@ export const misplacedNames: readonly Misplaced[] = [
   ...captioned,
   misplaced(["DocumentDefinition"], "documentDefinition", "it is read in templates only; write `document`"),
   misplaced(
-    ["DocumentDefinition"],
+    ["DocumentDefinition", "WordDefinition"],
     "data",
     "`documents/generate-from-template` takes it, beside `templateId` or, with the definition, beside `content`",
   ),

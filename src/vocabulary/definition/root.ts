@@ -24,6 +24,7 @@ import { svgWords } from "./svg/svg.ts";
 import { tabStopsWords } from "./tab-stops.ts";
 import { textsWords } from "./texts.ts";
 import { valuesWords } from "./values.ts";
+import { wordWords } from "./word.ts";
 
 /**
  * The published schema's `$id`: a whole URI (JSON Schema draft-07, 8.2), because validators refuse a relative one where they do not know the
@@ -120,6 +121,7 @@ export const words: NamedSchemas = {
     { $schema: text("Address of this schema, for editors; the service ignores it.") },
     { examples: [{ component: { metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] } }] },
   ),
+  ...wordWords,
   ...valuesWords,
   ...numberingWords,
   ...tabStopsWords,

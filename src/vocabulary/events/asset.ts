@@ -52,10 +52,13 @@ const since2 = { 1: <Data>(data: Data): Data => data };
 /** Version 3 added facts of fonts and certificates. */
 const since3 = { ...since2, 2: (data: unknown): object => ({ ...(data as object), font: null, certificates: [] }) };
 
+/** A further kind of uploads: Word files. */
+const asBefore = (data: unknown): unknown => data;
+
 export const assetShapes: UpcastsByVersion<AssetEvent["type"]> = {
-  AssetStored: since3,
-  AssetReplaced: since3,
-  AssetRemoved: since2,
+  AssetStored: { ...since3, 3: asBefore },
+  AssetReplaced: { ...since3, 3: asBefore },
+  AssetRemoved: { ...since2, 2: asBefore },
 };
 
 export const assetStreams = "asset-";

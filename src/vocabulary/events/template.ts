@@ -12,6 +12,18 @@ export interface TemplateText {
   readonly owner: string;
   /** Retention of documents made from it; null: that of the tenant. */
   readonly retention: Retention | null;
+  /** The Word file that its definition names; null: it names none, or none was there. */
+  readonly file: TemplateFile | null;
+}
+
+/** A Word file that belongs to a revision. */
+export interface TemplateFile {
+  /** As the definition spells it. */
+  readonly name: string;
+  readonly blob: string;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly sizeBytes: number;
 }
 
 /** A revision: an id for machines, a `rev-` label for people, and the id of its parent revision. */
@@ -116,19 +128,25 @@ function withoutLive(data: unknown): object {
   return { ...(data as object), live: null };
 }
 
+function withoutFile(data: unknown): object {
+  return { ...(data as object), file: null };
+}
+
+/** Of an event whose text is its `current`. */
+const inCurrent =
+  (upcast: (text: unknown) => object) =>
+  (data: unknown): object => {
+    const { current, ...event } = data as { readonly current: object | null };
+    return { ...event, current: current && upcast(current) };
+  };
+
 export const templateShapes: UpcastsByVersion<TemplateEvent["type"]> = {
-  // Version 1 had no retention, version 2 no live revision.
-  TemplateCreated: { 1: withoutRetention },
-  TemplateRevised: { 1: withoutRetention, 2: withoutLive },
-  TemplateReverted: { 1: withoutRetention, 2: withoutLive },
-  TemplateRevisionDeleted: {
-    1: (data) => {
-      const { current, ...event } = data as { readonly current: object | null };
-      return { ...event, current: current && withoutRetention(current) };
-    },
-    2: withoutLive,
-  },
-  TemplateLiveSet: {},
+  // Version 1 had no retention, version 2 no live revision, version 3 no Word file.
+  TemplateCreated: { 1: withoutRetention, 2: withoutFile },
+  TemplateRevised: { 1: withoutRetention, 2: withoutLive, 3: withoutFile },
+  TemplateReverted: { 1: withoutRetention, 2: withoutLive, 3: withoutFile },
+  TemplateRevisionDeleted: { 1: inCurrent(withoutRetention), 2: withoutLive, 3: inCurrent(withoutFile) },
+  TemplateLiveSet: { 1: inCurrent(withoutFile) },
   TemplatePublished: {},
   TemplateDeleted: { 1: (data) => ({ ...(data as object), revisions: [] }) },
 };

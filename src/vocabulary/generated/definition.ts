@@ -3336,3 +3336,59 @@ export interface ComponentDefinition {
   /** Address of this schema, for editors; the service ignores it. */
   readonly $schema?: string | undefined;
 }
+/** A Word file that is filled in place: the DOCX is the author's own file with values in it, the PDF is set from that. */
+export interface Word {
+  /** The Word file, `.docx` or `.dotx` of at most 16 MB: an upload by its path, as `word/contract.docx`, or a `data:` URI in base64. Another name is that of the file that the template's revision was given. */
+  readonly file: string;
+  /** Whose tags the file has. */
+  readonly syntax?: "colophon" | "docxtemplater" | "carbone" | "docx-templates" | "jinja" | undefined;
+  /** An expression: a list of the data, each of whose entries gets a copy of the body. */
+  readonly records?: string | undefined;
+  /** Of the PDF; what is unset is as the file says. A DOCX keeps the properties of its file. */
+  readonly metadata?: Metadata | undefined;
+  /** Language of the PDF, BCP 47; unset, that of the file. */
+  readonly language?: string | undefined;
+  /** How numbers, amounts and dates are written, BCP 47; unset, the request's locale. */
+  readonly locale?: string | undefined;
+  /** Time zone of the dates that are written, by its IANA name; unset, the request's. */
+  readonly timeZone?: string | undefined;
+  readonly values?: Values | undefined;
+  /** Families that the file names and the PDF is set in; names match in any case. */
+  readonly fonts?: {
+    readonly [k: string]: FontFamily;
+  } | undefined;
+  readonly signature?: Signature | undefined;
+  readonly encryption?: Encryption | undefined;
+  /** Files embedded in the PDF. */
+  readonly attachments?: readonly Attachment[] | undefined;
+  /**
+   * Standards the PDF claims to meet.
+   *
+   * Items: A standard and its level.
+   */
+  readonly conformance?: readonly (
+    | "pdf/a-1b"
+    | "pdf/a-1a"
+    | "pdf/a-2b"
+    | "pdf/a-2u"
+    | "pdf/a-2a"
+    | "pdf/a-3b"
+    | "pdf/a-3u"
+    | "pdf/a-3a"
+    | "pdf/a-4"
+    | "pdf/a-4e"
+    | "pdf/a-4f"
+    | "pdf/ua-1"
+    | "pdf/ua-2"
+  )[] | undefined;
+  /** Whether the PDF says what its parts are; a level of `conformance` that needs it implies it. */
+  readonly tagged?: boolean | undefined;
+  /** The name under which the document is listed, and its file saved; as of `Document`. */
+  readonly fileName?: string | undefined;
+}
+/** The root of a definition whose template is a Word file. */
+export interface WordDefinition {
+  readonly word: Word;
+  /** Address of this schema, for editors; the service ignores it. */
+  readonly $schema?: string | undefined;
+}

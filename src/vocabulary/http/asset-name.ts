@@ -4,7 +4,7 @@ import { type FileExtension, mediaTypes } from "../media-types.ts";
 import { type Refusal, refusedAt } from "../refusal.ts";
 
 /** Kinds of uploads, named as their folders in definitions. */
-export const assetKinds = ["certs", "attachments", "fonts", "images", "roots"] as const;
+export const assetKinds = ["certs", "attachments", "fonts", "images", "word", "roots"] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
 interface KindRule {
@@ -24,6 +24,7 @@ export const assetRules: Readonly<Record<AssetKind, KindRule>> = {
   attachments: taking(limits.attachmentBytes, "xml", "xsd", "csv", "json", "txt", "pdf"),
   fonts: taking(limits.fontBytes, "ttf", "otf"),
   images: taking(limits.imageBytes, "png", "jpg", "jpeg", "gif", "tif", "tiff", "webp", "svg", "svgz"),
+  word: taking(limits.wordBytes, "docx", "dotx"),
   // Media type from RFC 8555, 9.1.
   roots: { mostBytes: limits.rootsBytes, types: { pem: "application/pem-certificate-chain" } },
 };

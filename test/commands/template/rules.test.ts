@@ -26,6 +26,7 @@ const create: CreateTemplate = {
   createdBy: "client-1",
   owner: "client-1",
   retention: null,
+  file: null,
   at,
 };
 const created: TemplateCreated = {

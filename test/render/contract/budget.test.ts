@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Budget, costs, longWord } from "../../../src/render/contract/budget.ts";
 import type { RenderJob } from "../../../src/render/contract/job.ts";
-import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
+import { openRendering } from "../../../src/render/jobs/document/rendering.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { attendTo } from "../../../src/vocabulary/stopping/attention.ts";

@@ -2,9 +2,9 @@ import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
 import { compileWord } from "../../../src/render/word/compile-word.ts";
-import type { WordSyntax } from "../../../src/render/word/dialects/word-dialect.ts";
 import type { KnownPictures } from "../../../src/render/word/fill/file-pictures.ts";
 import { fillWord, refuseFaults } from "../../../src/render/word/fill-word.ts";
+import type { WordSyntax } from "../../../src/vocabulary/definition/word.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { type WordParts, wordFile } from "../import/word-file.ts";
 

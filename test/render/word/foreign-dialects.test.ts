@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { WordSyntax } from "../../../src/render/word/dialects/word-dialect.ts";
+import type { WordSyntax } from "../../../src/vocabulary/definition/word.ts";
 import { cell, p, r, row, table, wordFile } from "../import/word-file.ts";
 import { faultsOf, filledFile, linesOf } from "./filled-word.ts";
 

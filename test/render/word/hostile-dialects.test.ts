@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { compileWord } from "../../../src/render/word/compile-word.ts";
-import { type WordSyntax, wordSyntaxes } from "../../../src/render/word/dialects/word-dialect.ts";
+import { type WordSyntax, wordSyntaxes } from "../../../src/vocabulary/definition/word.ts";
 import { p, r, wordFile } from "../import/word-file.ts";
 import { faultsOf, filled, filledFile } from "./filled-word.ts";
 

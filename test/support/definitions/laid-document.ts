@@ -1,6 +1,6 @@
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
-import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
+import { openRendering } from "../../../src/render/jobs/document/rendering.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
 import { localEngine } from "../threads/local-engine.ts";
 import { caseOutside } from "./case-outside.ts";

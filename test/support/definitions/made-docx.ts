@@ -1,7 +1,8 @@
 import type { RenderJob } from "../../../src/render/contract/job.ts";
 import type { Outside } from "../../../src/render/contract/outside.ts";
 import { Report } from "../../../src/render/contract/report.ts";
-import { openRendering, prepare } from "../../../src/render/jobs/document/prepare.ts";
+import { prepare } from "../../../src/render/jobs/document/prepare.ts";
+import { openRendering } from "../../../src/render/jobs/document/rendering.ts";
 import { typeset } from "../../../src/render/jobs/document/typeset.ts";
 import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { MadeDocument, RenderJob, RenderOutcome } from "../../../src/render/contract/job.ts";
-import { openRendering } from "../../../src/render/jobs/document/prepare.ts";
+import { openRendering } from "../../../src/render/jobs/document/rendering.ts";
 import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { docxAsText } from "../readers/docx-as-text.ts";

@@ -166,6 +166,16 @@ export const heavyTasks: Readonly<Record<TaskName, Readonly<Record<string, Heavy
         }),
       asks: [...json, "vocabulary", "render/definition/bind/table", ...page],
     },
+    "tags of a Word file": {
+      make: (units) =>
+        requested(
+          "template",
+          { content: { word: { file: "word/a.docx" } }, data: { words: sentence } },
+          assetOf(wordOf(units, "{{words}}")),
+          "docx",
+        ),
+      asks: ["render/word", "render/word/tree", "render/word/tags", "render/word/program"],
+    },
   },
   "document: merge": {
     "pages of a file": {
@@ -185,18 +195,6 @@ export const heavyTasks: Readonly<Record<TaskName, Readonly<Record<string, Heavy
           assetOf(pdfOfFields(units)),
         ),
       asks: [...json, reading, "render/documents/fill", "render/writers/pdf/content"],
-    },
-  },
-  "document: word": {
-    "tags of a file": {
-      make: (units) =>
-        requested(
-          "word",
-          { file: "attachments/a.docx", data: { words: sentence } },
-          assetOf(wordOf(units, "{{words}}")),
-          "docx",
-        ),
-      asks: ["render/word", "render/word/tree", "render/word/tags", "render/word/program"],
     },
   },
   "document: signature": {
@@ -233,6 +231,7 @@ export const heavyTasks: Readonly<Record<TaskName, Readonly<Record<string, Heavy
   "inspect: attachments": {
     "pages of a file": { make: (units) => inspected("attachments", "a.pdf", pdfOfPages(units)), asks: [reading] },
   },
+  "inspect: word": { short: "Its parts are inflated and compared with their checksums, 256 MB of them at most." },
   "inspect: roots": { short: "200 certificates are read at most." },
   "inspect: templates": {
     paragraphs: {

@@ -12,6 +12,7 @@ const withRoot = (keys: object) => ({ document: { content: [{ p: "x" }], ...keys
 /** The smallest definition in which an object of each schema stands, with a foreign key in it. */
 const hosts: Readonly<Record<string, (key: object) => unknown>> = {
   DocumentDefinition: (key) => ({ document: { content: [{ p: "x" }] }, ...key }),
+  WordDefinition: (key) => ({ word: { file: "word/a.docx" }, ...key }),
   Document: (key) => withRoot(key),
   PageSetup: (key) => withRoot({ pageSetup: key }),
   Watermark: (key) => withRoot({ watermark: key }),

@@ -15,6 +15,12 @@ const text = {
   createdBy: "client-1",
   owner: "client-1",
   retention: { days: 3650 },
+  file: {
+    name: "word/contract.docx",
+    blob: `${tenantId}/template.${templateId}.r.file`,
+    sha256: hash("b"),
+    sizeBytes: 14_336,
+  },
 };
 const first = { revisionId: "11111111-1111-5111-8111-111111111111", revision: "rev-20260328T143000", parent: null };
 const second = {

@@ -219,6 +219,22 @@ class Operations(Calls):
         """Delete a template"""
         self._json("DELETE", "/v1/{tenantId}/templates/{id}", {"id": id}, headers=headers)
 
+    def create_word_template(self, body: models.CreateWordTemplateBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Template:
+        """Make a template of a Word file that is filled in place. Of a .docx or .dotx of at most 16 MB. What is wrong with its tags is in `warnings`; with `Prefer: handling=strict` it is refused."""
+        return self._json("POST", "/v1/{tenantId}/templates/word", {}, parts=body, headers=headers)
+
+    def replace_template_file(self, id: str, body: models.ReplaceTemplateFileBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Template:
+        """Give a template another Word file: a new revision"""
+        return self._json("PUT", "/v1/{tenantId}/templates/{id}/file", {"id": id}, parts=body, headers=headers)
+
+    def get_template_file(self, id: str, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
+        """Fetch the Word file of a template"""
+        return self._file("GET", "/v1/{tenantId}/templates/{id}/file", {"id": id}, headers=headers)
+
+    def get_template_revision_file(self, template_id: str, revision_id: str, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
+        """Fetch the Word file of a revision"""
+        return self._file("GET", "/v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/file", {"templateId": template_id, "revisionId": revision_id}, headers=headers)
+
     def list_template_revisions(self, template_id: str, query: Optional[models.ListTemplateRevisionsQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.TemplateRevision]:
         """List a template's revisions, most recent first"""
         return self._json("GET", "/v1/{tenantId}/templates/{templateId}/revisions", {"templateId": template_id}, query=query, headers=headers)
@@ -278,6 +294,10 @@ class Operations(Calls):
     def get_community_template(self, id: str, *, headers: Optional[Mapping[str, str]] = None) -> models.CommunityTemplateDetail:
         """Look at a template that is shown to you"""
         return self._json("GET", "/v1/templates/browse/{id}", {"id": id}, headers=headers)
+
+    def get_community_template_file(self, id: str, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
+        """Fetch the Word file of a template that is shown to you"""
+        return self._file("GET", "/v1/templates/browse/{id}/file", {"id": id}, headers=headers)
 
     def like_template(self, id: str, *, headers: Optional[Mapping[str, str]] = None) -> models.Like:
         """Like a template"""
@@ -366,6 +386,26 @@ class Operations(Calls):
     def replace_image(self, file: str, body: models.ReplaceImageBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Asset:
         """Replace one of the images. Takes .png, .jpg, .jpeg, .gif, .tif, .tiff, .webp, .svg, .svgz of at most 10 MB, in a part named file."""
         return self._json("PUT", "/v1/{tenantId}/assets/images/{file}", {"file": file}, parts=body, headers=headers)
+
+    def list_word_files(self, query: Optional[models.ListWordFilesQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.ListedAsset]:
+        """List uploaded word by name"""
+        return self._json("GET", "/v1/{tenantId}/assets/word", {}, query=query, headers=headers)
+
+    def upload_word_file(self, body: models.UploadWordFileBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Asset:
+        """Upload a file into word. Takes .docx, .dotx of at most 16 MB, in a part named file. With If-None-Match: * a file that exists is left alone."""
+        return self._json("POST", "/v1/{tenantId}/assets/word", {}, parts=body, headers=headers)
+
+    def get_word_file(self, file: str, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
+        """Fetch one of the word"""
+        return self._file("GET", "/v1/{tenantId}/assets/word/{file}", {"file": file}, headers=headers)
+
+    def remove_word_file(self, file: str, *, headers: Optional[Mapping[str, str]] = None) -> None:
+        """Remove one of the word"""
+        self._json("DELETE", "/v1/{tenantId}/assets/word/{file}", {"file": file}, headers=headers)
+
+    def replace_word_file(self, file: str, body: models.ReplaceWordFileBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Asset:
+        """Replace one of the word. Takes .docx, .dotx of at most 16 MB, in a part named file."""
+        return self._json("PUT", "/v1/{tenantId}/assets/word/{file}", {"file": file}, parts=body, headers=headers)
 
     def list_roots_files(self, query: Optional[models.ListRootsFilesQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.ListedAsset]:
         """List uploaded roots by name"""

@@ -1183,6 +1183,15 @@ class DocumentDeletion(_DocumentDeletion, total=False):
     """What is held and was not deleted, as it was written there; absent when nothing is"""
 
 
+class TemplateFile(TypedDict):
+    name: str
+    """As the definition spells it"""
+    sha256: str
+    """Of its bytes, hexadecimal"""
+    sizeBytes: int
+    """Its size"""
+
+
 class TemplateRetention(TypedDict, total=False):
     """How long documents made of it are kept; absent: as the tenant's others"""
 
@@ -1227,6 +1236,7 @@ class _Template(TypedDict):
 class Template(_Template, total=False):
     testData: str
     """Sample data: JSON in a string"""
+    file: TemplateFile
     retention: TemplateRetention
     """How long documents made of it are kept; absent: as the tenant's others"""
     live: str
@@ -1243,6 +1253,15 @@ class Template(_Template, total=False):
     """Words to find it by"""
     description: Union[str, None]
     """What it is for"""
+
+
+class TemplateSummaryFile(TypedDict):
+    name: str
+    """As the definition spells it"""
+    sha256: str
+    """Of its bytes, hexadecimal"""
+    sizeBytes: int
+    """Its size"""
 
 
 class TemplateSummaryRetention(TypedDict, total=False):
@@ -1276,6 +1295,7 @@ class _TemplateSummary(TypedDict):
 
 
 class TemplateSummary(_TemplateSummary, total=False):
+    file: TemplateSummaryFile
     retention: TemplateSummaryRetention
     """How long documents made of it are kept; absent: as the tenant's others"""
     live: str
@@ -1297,6 +1317,15 @@ class TemplateName(TypedDict):
     """The template's identifier"""
     name: str
     """What people call it"""
+
+
+class TemplateRevisionFile(TypedDict):
+    name: str
+    """As the definition spells it"""
+    sha256: str
+    """Of its bytes, hexadecimal"""
+    sizeBytes: int
+    """Its size"""
 
 
 class TemplateRevisionRetention(TypedDict, total=False):
@@ -1353,6 +1382,7 @@ class TemplateRevision(_TemplateRevision, total=False):
     """A document definition: JSON in a string"""
     testData: str
     """Sample data: JSON in a string"""
+    file: TemplateRevisionFile
     retention: TemplateRevisionRetention
     """How long documents made of it are kept; absent: as the tenant's others"""
     warnings: Sequence[TemplateRevisionWarningsItem]
@@ -1384,6 +1414,15 @@ class CommunityTemplate(TypedDict):
     """When it was made"""
     updatedAt: str
     """When it was last changed"""
+
+
+class CommunityTemplateDetailFile(TypedDict):
+    name: str
+    """As the definition spells it"""
+    sha256: str
+    """Of its bytes, hexadecimal"""
+    sizeBytes: int
+    """Its size"""
 
 
 class _CommunityTemplateDetail(TypedDict):
@@ -1424,6 +1463,7 @@ class _CommunityTemplateDetail(TypedDict):
 class CommunityTemplateDetail(_CommunityTemplateDetail, total=False):
     testData: str
     """Sample data: JSON in a string"""
+    file: CommunityTemplateDetailFile
     sharedWith: Sequence[str]
     """Tenants that see it when it is shared"""
 
@@ -1521,7 +1561,7 @@ class _Asset(TypedDict):
     """Its size"""
     sha256: str
     """Of its bytes, hexadecimal"""
-    contentType: Literal["application/x-pkcs12", "application/xml", "text/csv", "application/json", "text/plain", "application/pdf", "font/ttf", "font/otf", "image/png", "image/jpeg", "image/gif", "image/tiff", "image/webp", "image/svg+xml", "application/pem-certificate-chain"]
+    contentType: Literal["application/x-pkcs12", "application/xml", "text/csv", "application/json", "text/plain", "application/pdf", "font/ttf", "font/otf", "image/png", "image/jpeg", "image/gif", "image/tiff", "image/webp", "image/svg+xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.openxmlformats-officedocument.wordprocessingml.template", "application/pem-certificate-chain"]
     """Its media type: of an image by its content, else by its name"""
     warnings: Sequence[AssetWarningsItem]
     """Why documents cannot use it, when they cannot"""
@@ -1567,7 +1607,7 @@ class _ListedAsset(TypedDict):
     """Its size"""
     sha256: str
     """Of its bytes, hexadecimal"""
-    contentType: Literal["application/x-pkcs12", "application/xml", "text/csv", "application/json", "text/plain", "application/pdf", "font/ttf", "font/otf", "image/png", "image/jpeg", "image/gif", "image/tiff", "image/webp", "image/svg+xml", "application/pem-certificate-chain"]
+    contentType: Literal["application/x-pkcs12", "application/xml", "text/csv", "application/json", "text/plain", "application/pdf", "font/ttf", "font/otf", "image/png", "image/jpeg", "image/gif", "image/tiff", "image/webp", "image/svg+xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.openxmlformats-officedocument.wordprocessingml.template", "application/pem-certificate-chain"]
     """Its media type: of an image by its content, else by its name"""
     warnings: Sequence[ListedAssetWarningsItem]
     """Why documents cannot use it, when they cannot"""
@@ -2775,6 +2815,58 @@ _DefinitionComponentDefinitionOthers = TypedDict(
 
 class DefinitionComponentDefinition(_DefinitionComponentDefinition, _DefinitionComponentDefinitionOthers):
     """The root of a stored component."""
+
+
+class _DefinitionWord(TypedDict):
+    file: str
+    """The Word file, `.docx` or `.dotx` of at most 16 MB: an upload by its path, as `word/contract.docx`, or a `data:` URI in base64. Another name is that of the file that the template's revision was given."""
+
+
+class DefinitionWord(_DefinitionWord, total=False):
+    """A Word file that is filled in place: the DOCX is the author's own file with values in it, the PDF is set from that."""
+
+    syntax: Union[Literal["colophon", "docxtemplater", "carbone", "docx-templates", "jinja"], Any]
+    """Whose tags the file has. Default: "colophon"."""
+    records: str
+    """An expression: a list of the data, each of whose entries gets a copy of the body."""
+    metadata: DefinitionMetadata
+    """Of the PDF; what is unset is as the file says. A DOCX keeps the properties of its file."""
+    language: str
+    """Language of the PDF, BCP 47; unset, that of the file."""
+    locale: str
+    """How numbers, amounts and dates are written, BCP 47; unset, the request's locale."""
+    timeZone: str
+    """Time zone of the dates that are written, by its IANA name; unset, the request's."""
+    values: DefinitionValues
+    fonts: Mapping[str, DefinitionFontFamily]
+    """Families that the file names and the PDF is set in; names match in any case."""
+    signature: DefinitionSignature
+    encryption: DefinitionEncryption
+    attachments: Sequence[DefinitionAttachment]
+    """Files embedded in the PDF."""
+    conformance: Sequence[Union[Literal["pdf/a-1b", "pdf/a-1a", "pdf/a-2b", "pdf/a-2u", "pdf/a-2a", "pdf/a-3b", "pdf/a-3u", "pdf/a-3a", "pdf/a-4", "pdf/a-4e", "pdf/a-4f", "pdf/ua-1", "pdf/ua-2"], Any]]
+    """Standards the PDF claims to meet."""
+    tagged: bool
+    """Whether the PDF says what its parts are; a level of `conformance` that needs it implies it. Default: false."""
+    fileName: str
+    """The name under which the document is listed, and its file saved; as of `Document`."""
+
+
+class _DefinitionWordDefinition(TypedDict):
+    word: DefinitionWord
+
+
+_DefinitionWordDefinitionOthers = TypedDict(
+    "_DefinitionWordDefinitionOthers",
+    {
+        "$schema": "str",
+    },
+    total=False,
+)
+
+
+class DefinitionWordDefinition(_DefinitionWordDefinition, _DefinitionWordDefinitionOthers):
+    """The root of a definition whose template is a Word file."""
 
 
 DefinitionValues = Mapping[str, str]
@@ -6936,6 +7028,27 @@ class UpdateTemplateBody(_UpdateTemplateBody, total=False):
     """At most 500 characters; null: none"""
 
 
+class _CreateWordTemplateBody(TypedDict):
+    file: File
+    """The Word file"""
+
+
+class CreateWordTemplateBody(_CreateWordTemplateBody, total=False):
+    name: str
+    """What people call the template; absent: as the file is called"""
+    testData: str
+    """Sample data: JSON in a string"""
+    syntax: Literal["colophon", "docxtemplater", "carbone", "docx-templates", "jinja"]
+    """Whose tags it has; absent: colophon"""
+    records: str
+    """An expression: a list of the data, each of whose entries gets a copy of the body"""
+
+
+class ReplaceTemplateFileBody(TypedDict):
+    file: File
+    """The Word file"""
+
+
 class ListTemplateRevisionsQuery(TypedDict, total=False):
     limit: int
     """At most this many; more than 1000 is cut to 1000"""
@@ -7144,6 +7257,27 @@ class UploadImageBody(TypedDict):
 
 
 class ReplaceImageBody(TypedDict):
+    file: File
+    """The file; its name is taken from the part"""
+
+
+class ListWordFilesQuery(TypedDict, total=False):
+    limit: int
+    """At most this many; more than 1000 is cut to 1000"""
+    offset: int
+    """So many are left out first"""
+    asOf: str
+    """As it was then: an instant (2026-03-28T14:30:00Z), or a position or an event's id out of a history. What was deleted since stays hidden"""
+    usedBy: bool
+    """Also say which templates name each file, with the scope templates:read; the page then has at most 100. Not with asOf"""
+
+
+class UploadWordFileBody(TypedDict):
+    file: File
+    """The file; its name is taken from the part"""
+
+
+class ReplaceWordFileBody(TypedDict):
     file: File
     """The file; its name is taken from the part"""
 

@@ -53,6 +53,7 @@ const named: Readonly<Record<AssetKind, readonly [one: string, all: string]>> = 
   attachments: ["Attachment", "Attachments"],
   fonts: ["Font", "Fonts"],
   images: ["Image", "Images"],
+  word: ["WordFile", "WordFiles"],
   roots: ["RootsFile", "RootsFiles"],
 };
 export const assetOperation = (verb: string, kind: AssetKind): string => `${verb}${named[kind][0]}`;

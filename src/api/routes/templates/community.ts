@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { setLike } from "../../../commands/like/like.ts";
+import { revisionFile } from "../../../commands/template/revision-file.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
+import type { BlobStore } from "../../../ports/blobs/port.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import { type CommunityQueries, communitySorts } from "../../../projections/community/queries.ts";
@@ -8,7 +10,8 @@ import type { TemplateQueries } from "../../../projections/templates/queries.ts"
 import type { CommunityDetail, CommunitySummary, LikeResult } from "../../../vocabulary/http/templates/templates.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { json, responses } from "../../answers/responses.ts";
+import { file, json, responses } from "../../answers/responses.ts";
+import { ofFile } from "../../answers/send-file.ts";
 import { originOf } from "../../origin.ts";
 import { announceNumberedPage, ofList } from "../../parameters/paging.ts";
 import {
@@ -23,10 +26,13 @@ import {
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import type { ReadYourWrites } from "../../services.ts";
+import { sendWordFile, wordFileTypes } from "./word-files.ts";
 
 export interface Community extends ReadYourWrites {
   readonly log: EventLog;
+  readonly blobs: BlobStore;
   readonly clock: Clock;
+  readonly checksHash: boolean;
   readonly queries: CommunityQueries;
   readonly templates: TemplateQueries;
   readonly baseUrl: () => string;
@@ -43,6 +49,7 @@ const one = { id: pathGuid("The template", templateNotFound) };
 export function addCommunityRoutes(app: FastifyInstance, community: Community): void {
   addBrowseRoute(app, community);
   addDetailRoute(app, community);
+  addFileRoute(app, community);
   addLikeRoute(app, community, "POST");
   addLikeRoute(app, community, "DELETE");
 }
@@ -117,6 +124,22 @@ function addDetailRoute(app: FastifyInstance, { queries, templates, anonymous }:
       const { sharedWith = [], ...record } = template;
       const own = found.tenantId === viewer ? { sharedWith } : { createdBy: found.tenantId };
       return { ...record, ...summaryOf(found, viewer), ...own };
+    },
+  });
+}
+
+/** So that a Word template that somebody else shows can be copied. */
+function addFileRoute(app: FastifyInstance, community: Community): void {
+  addRoute(app, {
+    ...{ operationId: "getCommunityTemplateFile", method: ["GET", "HEAD"], url: "/v1/templates/browse/:id/file", tags },
+    config: { access: "templates:read", tokenOptional: community.anonymous },
+    summary: "Fetch the Word file of a template that is shown to you",
+    path: one,
+    ...ofFile,
+    response: responses({ 200: file("The file", ...wordFileTypes) }, { also: [404] }),
+    handler: async ({ path }, request, reply) => {
+      const { tenantId, id } = await shownOne(community.queries, request.caller?.tenantId, path.id);
+      return sendWordFile(request, reply, community, await revisionFile(community.log, tenantId, id));
     },
   });
 }

@@ -3,8 +3,9 @@ import type { RenderPool } from "../../../render/pool/pool.ts";
 import { type ImportKind, importKinds } from "../../../vocabulary/codes.ts";
 import type { ImportFinding } from "../../../vocabulary/http/import.ts";
 import { limits } from "../../../vocabulary/limits.ts";
-import { Refusal, refusedAt } from "../../../vocabulary/refusal.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
+import { wordIn } from "../../bodies/part-words.ts";
 import { addUploading } from "../../bodies/uploads.ts";
 import { askerOf } from "../../origin.ts";
 import { addRoute } from "../../route-declaration.ts";
@@ -50,16 +51,4 @@ function mustLack(report: readonly ImportFinding[], kinds: readonly ImportKind[]
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ code, place, message }) => ({ code, path: "/file", message: `${place}: ${message}` }));
   if (faults.length > 0) throw new Refusal("FIDELITY_LOSS", undefined, { faults });
-}
-
-/** A part that is one of these words; absent: the first of them. @throws Refusal with its place where it is none */
-function wordIn<const Word extends string>(
-  parts: ReadonlyMap<string, Buffer>,
-  name: string,
-  words: readonly [Word, ...Word[]],
-): Word {
-  const written = parts.get(name)?.toString("utf8") ?? words[0];
-  const found = words.find((word) => word === written);
-  if (found !== undefined) return found;
-  throw refusedAt(`/${name}`, `${name} is one of ${words.join(", ")}; came ${JSON.stringify(written.slice(0, 100))}.`);
 }

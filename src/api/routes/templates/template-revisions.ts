@@ -6,6 +6,7 @@ import { loadText } from "../../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
 import type { TemplateRevisionQueries } from "../../../projections/template-revisions/queries.ts";
 import type { TemplateReverted, TemplateRevised } from "../../../vocabulary/events/template.ts";
+import { shownFile } from "../../../vocabulary/http/templates/template-file.ts";
 import type { RevisionRecord } from "../../../vocabulary/http/templates/templates.ts";
 import { parseGuid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -20,8 +21,7 @@ import { expectationOf, preconditions } from "../../parameters/preconditions.ts"
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { newRevision, revertNote } from "../../schemas/templates.ts";
-import { inspected } from "../../template-inspection.ts";
-import { notThen, type Templates } from "./templates.ts";
+import { judged, notThen, type Templates } from "./templates.ts";
 
 export interface RevisionServices extends Omit<Templates, "queries" | "names"> {
   readonly queries: TemplateRevisionQueries;
@@ -105,7 +105,8 @@ function addCreateRoute(app: FastifyInstance, revisions: RevisionServices): void
       const template = { templateId, origin: "revision", expected: expectationOf(request) } as const;
       const origin = originOf(request, revisions.clock);
       const strict = prefersStrict(request);
-      const warnings = content === undefined ? undefined : await inspected(revisions.pool, content, origin, strict);
+      const warnings =
+        content === undefined ? undefined : await judged(revisions, content, origin, { strict, templateId });
       const { revised, position } = await reviseTemplate(revisions, origin, template, change);
       await revisions.caughtUp(position);
       const record = await answer(reply, revisions, revised, "revision");
@@ -181,7 +182,7 @@ async function answer(
   const content = await loadText(blobs, data.content);
   const testData = data.testData === null ? {} : { testData: await loadText(blobs, data.testData) };
   const kept = data.retention === null ? {} : { retention: data.retention };
-  const texts = { name, content, ...testData, ...kept };
+  const texts = { name, content, ...testData, ...kept, ...shownFile(data.file) };
   const marks = { createdAt: at, createdBy, owner, updatedAt: at, revision, latest: true, live: false, origin, note };
   return { id, parentId, templateId, tenantId, ...texts, ...marks };
 }

@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createTemplate, type NewTemplate, type TemplateStore } from "../../../commands/template/create.ts";
+import type { Origin } from "../../../commands/origin.ts";
+import {
+  type CreatedTemplate,
+  createTemplate,
+  type NewTemplate,
+  type TemplateStore,
+} from "../../../commands/template/create.ts";
 import { deleteTemplate } from "../../../commands/template/delete.ts";
 import type { Publish } from "../../../commands/template/publish.ts";
 import { reviseTemplate, type TemplateChange } from "../../../commands/template/revise.ts";
+import { wordFileFor } from "../../../commands/template/revision-file.ts";
 import { loadText } from "../../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
@@ -17,6 +24,7 @@ import {
   type TemplatePublication,
   unpublished,
 } from "../../../vocabulary/http/templates/publishing.ts";
+import { shownFile } from "../../../vocabulary/http/templates/template-file.ts";
 import type { TemplateName, TemplateRecord } from "../../../vocabulary/http/templates/templates.ts";
 import type { Guid } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -45,6 +53,8 @@ export interface Templates extends ReadYourWrites, TemplateStore {
   readonly pool: Pick<RenderPool, "inspect">;
   /** The largest body, in bytes. */
   readonly bodyLimit: number;
+  /** Word files are compared with their hash before they are sent, and not their size alone. */
+  readonly checksHash: boolean;
 }
 
 const url = "/v1/:tenantId/templates";
@@ -232,11 +242,19 @@ export async function notThen(
 async function create(request: FastifyRequest, templates: Templates): Promise<{ record: TemplateRecord; tag: string }> {
   const { name, content, testData = null, parentId = null, retention } = request.body as NewTemplate;
   const origin = originOf(request, templates.clock);
-  const warnings = await inspected(templates.pool, content, origin, prefersStrict(request));
+  const warnings = await judged(templates, content, origin, { strict: prefersStrict(request) });
   const requested = { name, content, testData, parentId, retention, publish: publishOf(request) };
-  const { created, publishing, position, revision } = await createTemplate(templates, origin, requested);
-  await templates.caughtUp(position);
-  const record = {
+  const made = await createTemplate(templates, origin, requested);
+  await templates.caughtUp(made.position);
+  return { record: createdRecord(made, { content, testData, warnings }), tag: templateTag(made.revision) };
+}
+
+/** The record of a template that was just made. */
+export function createdRecord(
+  { created, publishing }: Pick<CreatedTemplate, "created" | "publishing">,
+  { content, testData, warnings }: CreatedTexts,
+): TemplateRecord {
+  return {
     id: created.templateId,
     parentId: created.parentId,
     tenantId: created.tenantId,
@@ -247,27 +265,45 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
     createdBy: created.createdBy,
     owner: created.owner,
     ...(created.retention === null ? {} : { retention: created.retention }),
+    ...shownFile(created.file),
     updatedAt: created.at,
     revision: created.revision,
     ...(warnings === undefined ? {} : { warnings }),
     ...(publishing === unpublished ? {} : publishingOf(publishing)),
   };
-  return { record, tag: templateTag(revision) };
 }
 
-interface Saved {
+/** The texts of a new template, and what was found in them. */
+interface CreatedTexts {
+  readonly content: string;
+  readonly testData: string | null;
+  readonly warnings: readonly Fault[] | undefined;
+}
+
+/** What is found in a definition, and in the Word file that it names, before they are saved; undefined: nobody could look. @throws Refusal when strict */
+export async function judged(
+  templates: Pick<Templates, "pool" | "log" | "blobs">,
+  content: string,
+  origin: Origin,
+  { strict, templateId }: { readonly strict: boolean; readonly templateId?: string },
+): Promise<readonly Fault[] | undefined> {
+  const word = await wordFileFor(templates, origin.tenantId, content, templateId);
+  return await inspected(templates.pool, content, origin, { strict, word });
+}
+
+export interface SavedTemplate {
   readonly revised: TemplateRevised["data"];
   readonly published: TemplatePublication | undefined;
   readonly warnings: readonly Fault[] | undefined;
   readonly tag: string;
 }
 
-async function revise(templateId: Guid, request: FastifyRequest, templates: Templates): Promise<Saved> {
+async function revise(templateId: Guid, request: FastifyRequest, templates: Templates): Promise<SavedTemplate> {
   const body = request.body as TemplateChange & { readonly id: string; readonly content: string };
   const { name, content, testData, createdBy, owner, retention } = body;
   if (body.id.toLowerCase() !== templateId) throw refusedAt("/id", "The id in the body is not the one in the path.");
   const origin = originOf(request, templates.clock);
-  const warnings = await inspected(templates.pool, content, origin, prefersStrict(request));
+  const warnings = await judged(templates, content, origin, { strict: prefersStrict(request), templateId });
   const change = { name, content, testData, createdBy, owner, retention, publish: publishOf(request) };
   const target = { templateId, origin: "update", expected: expectationOf(request) } as const;
   const { revised, published, position, revision } = await reviseTemplate(templates, origin, target, change);
@@ -275,16 +311,21 @@ async function revise(templateId: Guid, request: FastifyRequest, templates: Temp
   return { revised, published, warnings, tag: templateTag(revision) };
 }
 
-async function known({ queries }: Templates, request: FastifyRequest, templateId: Guid): Promise<TemplateRecord> {
+/** A template as it is now. @throws Refusal TEMPLATE_NOT_FOUND */
+export async function known(
+  { queries }: Templates,
+  request: FastifyRequest,
+  templateId: Guid,
+): Promise<TemplateRecord> {
   const found = await queries.get(callerOf(request).tenantId, templateId);
   if (found === undefined) throw templateNotFound(templateId);
   return found.record;
 }
 
 /** The record of what was just saved. The events say it, and what they leave out is as it was. */
-async function savedRecord(
-  { revised, published, warnings = [] }: Saved,
-  { testData: _, retention: __, live: ___, ...before }: TemplateRecord,
+export async function savedRecord(
+  { revised, published, warnings = [] }: SavedTemplate,
+  { testData: _, retention: __, live: ___, file: ____, ...before }: TemplateRecord,
   { blobs }: Templates,
   content: string,
 ): Promise<TemplateRecord> {
@@ -292,7 +333,7 @@ async function savedRecord(
   const testData = revised.testData === null ? {} : { testData: await loadText(blobs, revised.testData) };
   const retention = revised.retention === null ? {} : { retention: revised.retention };
   const live = revised.live === null ? {} : { live: revised.live.revision };
-  const texts = { name, content, ...testData, createdBy, owner, ...retention };
+  const texts = { name, content, ...testData, createdBy, owner, ...retention, ...shownFile(revised.file) };
   return { ...before, ...texts, ...live, ...(published ?? {}), updatedAt, revision, warnings };
 }
 

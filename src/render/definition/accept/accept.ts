@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../../vocabulary/canonical.ts";
 import { mustBeKnown, type UnreadName, unknownIn } from "../../../vocabulary/check/unknown-names.ts";
-import type { Document } from "../../../vocabulary/generated/definition.ts";
+import type { Document, DocumentDefinition, Word, WordDefinition } from "../../../vocabulary/generated/definition.ts";
 import { readMoment } from "../../../vocabulary/http/point.ts";
 import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { type ByteSpan, findMembers, findOnly } from "../../../vocabulary/json/members.ts";
 import { jsonText, parseJson, parseMeasured } from "../../../vocabulary/json/parse-json.ts";
 import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
-import { checkComponent, checkDefinition } from "../../../vocabulary/validate.ts";
+import { checkComponent, checkRoot } from "../../../vocabulary/validate.ts";
 import type { RenderJob } from "../../contract/job.ts";
 import type { Outside, TemplatePin } from "../../contract/outside.ts";
 import { RecentContents } from "./recent-contents.ts";
@@ -15,7 +15,10 @@ import { RecentData, takesData } from "./recent-data.ts";
 
 /** A request that can be worked on: the definition is right, in its normal spelling, and shared: never change it. */
 export interface AcceptedRequest {
+  /** Of a definition whose template is a Word file: its settings, without content. */
   readonly document: Document;
+  /** The Word file that is the template; undefined: the definition is. */
+  readonly word: Word | undefined;
   /** undefined when the request carries none. */
   readonly data: object | undefined;
   readonly template: { readonly id: string; readonly revision: string } | undefined;
@@ -136,20 +139,37 @@ const around = (bytes: Buffer, { start, end }: ByteSpan): string =>
 const asItIs = (path: string): string => path;
 
 function fromPayload({ text, value, replaced }: Body): AcceptedRequest {
-  const checked = checkDefinition(value);
+  const checked = checkRoot(value);
   if (checked.kind === "wrong") throw refusalOf(checked.faults);
   const hashes = { definition: canonicalHash(value), data: undefined };
   return {
-    document: checked.definition.document,
+    ...rootOf(checked.definition, asItIs),
     data: undefined,
     template: undefined,
     mayUse: mayUse(text),
-    toTemplate: asItIs,
     replaced,
     clamped: checked.clamped,
     unread: [],
     hashes,
   };
+}
+
+/** What a document is made of: the two roots come to one from here on. */
+function rootOf(
+  definition: DocumentDefinition | WordDefinition,
+  toTemplate: (path: string) => string,
+): Pick<AcceptedRequest, "document" | "word" | "toTemplate"> {
+  if ("document" in definition) return { document: definition.document, word: undefined, toTemplate };
+  const { word } = definition;
+  const { file: _file, syntax: _syntax, records: _records, ...settings } = word;
+  return { document: { ...settings, content: [] }, word, toTemplate: (path) => inWord(path, settings) };
+}
+
+/** Of what is not set there the file speaks. */
+function inWord(path: string, settings: object): string {
+  const [, root, key = ""] = path.split("/");
+  if (root !== "document") return path;
+  return Object.hasOwn(settings, key) ? path.replace("/document", "/word") : "/word/file";
 }
 
 function refusalOf(faults: readonly Fault[]): Refusal {
@@ -176,6 +196,7 @@ async function fromTemplate(
     (typeof found.content === "string" ? readText(found.content) : readInline(found.content, written, replaced));
   return {
     document: read.document,
+    word: read.word,
     data,
     template: found.template,
     mayUse: read.mayUse,
@@ -252,7 +273,7 @@ async function missing(id: string, pin: TemplatePin | undefined, outside: Pick<O
   return `${template} has no revision '${wanted}'.`;
 }
 
-interface AcceptedTemplate extends Pick<AcceptedRequest, "document" | "toTemplate" | "clamped"> {
+interface AcceptedTemplate extends Pick<AcceptedRequest, "document" | "word" | "toTemplate" | "clamped"> {
   readonly hash: string;
 }
 
@@ -271,15 +292,19 @@ const recentData = new RecentData();
  * Reads and checks a template's text, for callers that only inspect it. @throws Refusal TEMPLATE_INVALID with every
  * fault
  */
-export function checkTemplateText(text: string): unknown {
+export function checkTemplateText(text: string): CheckedText {
   const content = parseTemplate(text);
   const component = isJsonObject(content) ? own(content, "component") : undefined;
-  if (component === undefined) checkValue(content);
-  else {
-    const checked = checkComponent(content);
-    if (checked.kind === "wrong") throw new Refusal("TEMPLATE_INVALID", undefined, { faults: checked.faults });
-  }
-  return content;
+  if (component === undefined) return { content, word: checkValue(content).word };
+  const checked = checkComponent(content);
+  if (checked.kind === "wrong") throw new Refusal("TEMPLATE_INVALID", undefined, { faults: checked.faults });
+  return { content, word: undefined };
+}
+
+/** A template's text as JSON, and what it says of the Word file that it names. */
+interface CheckedText {
+  readonly content: unknown;
+  readonly word: Word | undefined;
 }
 
 function readText(text: string): ReadTemplate {
@@ -316,11 +341,9 @@ function readInline(content: unknown, written: string | undefined, replaced: rea
 
 function checkValue(content: unknown): AcceptedTemplate {
   const { definition, toTemplate } = unwrap(content);
-  const checked = checkDefinition(definition);
-  if (checked.kind === "right") {
-    const { clamped } = checked;
-    return { document: checked.definition.document, clamped, hash: canonicalHash(content), toTemplate };
-  }
+  const checked = checkRoot(definition);
+  if (checked.kind === "right")
+    return { ...rootOf(checked.definition, toTemplate), clamped: checked.clamped, hash: canonicalHash(content) };
   const faults = checked.faults.map((fault) => ({ ...fault, path: toTemplate(fault.path) }));
   throw new Refusal("TEMPLATE_INVALID", faults[0]?.message, { faults });
 }

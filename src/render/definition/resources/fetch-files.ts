@@ -91,16 +91,19 @@ async function meantInstead(source: string, outside: Pick<Outside, "asset">): Pr
 
 export const isDataUri = (source: string) => source.slice(0, 5).toLowerCase() === "data:";
 
-const longestData = Math.ceil((limits.imageBytes * 4) / 3) + 4;
-
-/** RFC 2397, base64 only. */
+/** An image in a `data:` URI. */
 export function fromDataUri(source: string): FetchedFile {
+  const found = bytesOfDataUri(source, limits.imageBytes);
+  return typeof found === "string" ? missing(found) : { kind: "bytes", bytes: found };
+}
+
+/** RFC 2397, base64 only; a text: why it cannot be read. */
+export function bytesOfDataUri(source: string, mostBytes: number): Uint8Array | string {
   const comma = source.indexOf(",");
-  if (comma === -1 || !source.slice(0, comma).toLowerCase().endsWith(";base64")) {
-    return missing("a data: URI of an image is written in base64");
-  }
-  if (source.length - comma > longestData) return missing(`it has more than ${limits.imageBytes} bytes`);
+  if (comma === -1 || !source.slice(0, comma).toLowerCase().endsWith(";base64"))
+    return "a data: URI is written in base64";
+  if (source.length - comma > Math.ceil((mostBytes * 4) / 3) + 4) return `it has more than ${mostBytes} bytes`;
   const text = source.slice(comma + 1);
-  if (!hasBase64Letters(text)) return missing("its base64 is damaged");
-  return { kind: "bytes", bytes: Buffer.from(text, "base64") };
+  if (!hasBase64Letters(text)) return "its base64 is damaged";
+  return Buffer.from(text, "base64");
 }

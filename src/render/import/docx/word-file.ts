@@ -97,7 +97,11 @@ function marksBefore(body: XmlElement): ReadonlyMap<XmlElement, readonly string[
 /** An element has one id: of many bookmarks, only the last ones are looked through. */
 const mostWaiting = 50;
 
-export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }: ImportInto, sample: Sample): WordFile {
+export function openWordFile(
+  bytes: Uint8Array,
+  { findings, pictures, literal, families }: ImportInto,
+  sample: Sample,
+): WordFile {
   const opened = new OpcPackage(bytes);
   const part = opened.linksOf("").find(isOf("officeDocument"))?.part;
   const links = part === undefined ? [] : opened.linksOf(part);
@@ -108,7 +112,7 @@ export function openWordFile(bytes: Uint8Array, { findings, pictures, literal }:
   if (part === undefined || body === undefined) throw unreadable("It is an archive, but no Word document.");
   // A document has one (17.2.2).
   for (const other of others) findings.lostWords("document", linesIn(other), "A body behind the first is");
-  const fonts = new ThemeFonts(beside("theme"), findings);
+  const fonts = new ThemeFonts(beside("theme"), families, findings);
   const notes = ["footnote", "endnote"].flatMap((kind) => notesIn(kind, partOf(`${kind}s`), rootOf));
   const comments = notesIn("comment", partOf("comments"), rootOf);
   const zones = links.filter((link) => isOf("header")(link) || isOf("footer")(link)).map((link) => rootOf(link.part));
@@ -200,10 +204,12 @@ export const linkOf = (file: WordFile, { part }: WordLocation, id: string): Part
 /** Names of fonts; those of the theme are looked up there (20.1.4.1.24). */
 class ThemeFonts {
   readonly #theme: XmlElement | undefined;
+  readonly #families: ReadonlySet<string>;
   readonly #findings: ImportFindings;
 
-  constructor(theme: XmlElement | undefined, findings: ImportFindings) {
+  constructor(theme: XmlElement | undefined, families: ReadonlySet<string>, findings: ImportFindings) {
     this.#theme = deep(theme, "fontScheme")[0];
+    this.#families = families;
     this.#findings = findings;
   }
 
@@ -216,7 +222,7 @@ class ThemeFonts {
         ? attr(rFonts, "ascii") || attr(rFonts, "hAnsi")
         : attr(kid(this.#theme, scheme, "latin"), "typeface");
     if (name === "") return undefined;
-    if (genericOf(name.toLowerCase()) !== undefined) return name;
+    if (genericOf(name.toLowerCase()) !== undefined || this.#families.has(name.toLowerCase())) return name;
     this.#findings.family("fonts", name);
     return undefined;
   }

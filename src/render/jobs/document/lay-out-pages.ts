@@ -12,8 +12,8 @@ import type { FileWriter } from "../../model/page/page.ts";
 import type { FacePrograms } from "../../writers/pdf/text/fonts.ts";
 import { PdfWriter, writePdf } from "../../writers/pdf/write.ts";
 import { LookedPages } from "./looked-pages.ts";
-import type { RenderContext } from "./prepare.ts";
 import type { Recorder } from "./recorded/recorder.ts";
+import type { RenderContext } from "./rendering.ts";
 import type { Typeset } from "./typeset-file.ts";
 
 /** How one read document is laid out and written. */

@@ -8,7 +8,8 @@ import { diagnose } from "../../layout/diagnosis/diagnose.ts";
 import type { Page } from "../../model/page/page.ts";
 import { ingredientsOf } from "../colophon.ts";
 import { madeOf } from "../made.ts";
-import { type PreparedDocument, prepare, type RenderContext } from "./prepare.ts";
+import { type PreparedDocument, prepare } from "./prepare.ts";
+import type { RenderContext } from "./rendering.ts";
 import { type CompletedDocument, signWritten, tooLong, withSpace } from "./signing.ts";
 import { typeset } from "./typeset.ts";
 

@@ -1,12 +1,9 @@
 import { ignoredWarning } from "../../../vocabulary/check/unknown-names.ts";
 import type { Document } from "../../../vocabulary/generated/definition.ts";
-import { Budget } from "../../contract/budget.ts";
 import { tooFar } from "../../contract/clamped-number.ts";
 import type { RenderJob } from "../../contract/job.ts";
 import type { Outside } from "../../contract/outside.ts";
-import { Phases } from "../../contract/phases.ts";
 import { shown } from "../../contract/quoted.ts";
-import { Report } from "../../contract/report.ts";
 import { type AcceptedRequest, accept } from "../../definition/accept/accept.ts";
 import { type BindContext, bindDefinition } from "../../definition/bind/bind.ts";
 import { DataUse } from "../../definition/bind/scope/data-use.ts";
@@ -19,11 +16,11 @@ import { loadResources } from "../../definition/resources/load-resources.ts";
 import type { LoadedResources } from "../../definition/resources/loaded-resources.ts";
 import type { FileProtection } from "../../model/document/encryption.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import type { Rasterise } from "../../writers/docx/media/rasteriser.ts";
-import type { RenderEngine } from "../engine.ts";
+import { openWordRoot } from "../word/word-root.ts";
 import { type DetachedSignature, detachedOf } from "./detached.ts";
 import { type OpenSigning, openSigning } from "./open-signing.ts";
 import { lookUpTemplate, type TemplateLookup } from "./recorded/template-lookup.ts";
+import type { RenderContext } from "./rendering.ts";
 
 const listedPlaces = 3;
 
@@ -31,27 +28,6 @@ function listed(places: readonly string[]): string {
   const more = places.length > listedPlaces ? ` and ${places.length - listedPlaces} more places` : "";
   return `${places.slice(0, listedPlaces).map(shown).join(", ")}${more}`;
 }
-
-/** One job on its way through the stages. */
-export interface RenderContext {
-  readonly job: RenderJob;
-  readonly engine: RenderEngine;
-  readonly report: Report;
-  readonly budget: Budget;
-  readonly phases: Phases;
-  /** Where drawings are to become pictures. */
-  readonly rasterise?: Rasterise | undefined;
-}
-
-/** A job at its beginning. */
-export const openRendering = (job: RenderJob, engine: RenderEngine, report: Report = new Report()) =>
-  ({
-    job,
-    engine,
-    report,
-    budget: new Budget(job.allowance),
-    phases: new Phases(engine.milliseconds),
-  }) satisfies RenderContext;
 
 /** A definition with all it needs: what the request said, and what was loaded for it. */
 export interface PreparedDocument {
@@ -70,6 +46,8 @@ export interface PreparedDocument {
   readonly use: DataUse | undefined;
   /** Values that formats write; undefined: they are not needed. */
   readonly printed: PrintedValues | undefined;
+  /** A Word file with its tags filled in, which is the document; undefined: the definition becomes pages. */
+  readonly filled: Uint8Array<ArrayBuffer> | undefined;
   /** Records of earlier documents like it; undefined: it takes the usual way. */
   readonly lookup: TemplateLookup | undefined;
 }
@@ -94,19 +72,22 @@ export async function prepare(rendering: RenderContext, outside: Outside): Promi
   const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
   const printed = job.tables === undefined ? undefined : new PrintedValues();
   const context = { ...job, report, budget, use, printed };
-  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, context));
+  const own = phases.time("bind", () => bindDefinition(document, accepted.data, context));
+  const root = await openWordRoot({ accepted, own, context }, rendering, outside);
+  const bound = root?.document ?? own;
   const name = nameOf({ document, bound }, accepted.data, context);
   const encryption = bound.encryption && (await readEncryption(bound, job, report));
-  const lookup = phases.time("read", () => lookUpTemplate(accepted, bound, rendering));
+  const lookup = root === undefined ? phases.time("read", () => lookUpTemplate(accepted, bound, rendering)) : undefined;
   const resources = await phases.timeAsync("load", () =>
-    loadResources(bound, outside, engine.pictures, report, {
+    loadResources(bound, root?.outside ?? outside, engine.pictures, report, {
       budget,
       filesFrom: job.filesFrom,
       language: languageOf(bound, job),
       wanted: lookup?.match?.record.wanted,
     }),
   );
-  const hashes = new Map(resources.hashes);
+  const hashes = new Map([...resources.hashes, ...(root?.hashes ?? [])]);
+  for (const path of root?.pictures ?? []) hashes.delete(path);
   const opening = () => openSigning(bound, { job, engine, report }, outside, hashes);
   const signing =
     bound.signature === undefined ? phases.time("sign", () => undefined) : await phases.timeAsync("sign", opening);
@@ -115,7 +96,7 @@ export async function prepare(rendering: RenderContext, outside: Outside): Promi
   const loaded = { ...resources, hashes };
   const kept = detached === undefined ? bound : unsigned;
   const opened = { resources: loaded, encryption, signing, detached };
-  return { accepted, components, bound: kept, name, ...opened, use, printed, lookup };
+  return { accepted, components, bound: kept, name, ...opened, use, printed, filled: root?.filled, lookup };
 }
 
 /** The name that the job gives, bound as if it stood in the definition; else the definition's own. */

@@ -6,7 +6,8 @@ import { familyPlaces } from "../../definition/resources/family-places.ts";
 import type { DeclaredFamily, TextSource, Typesetter } from "../../graphics/text/typesetter.ts";
 import { labelOf } from "../engine.ts";
 import { filterPainter } from "./filter-painter.ts";
-import type { PreparedDocument, RenderContext } from "./prepare.ts";
+import type { PreparedDocument } from "./prepare.ts";
+import type { RenderContext } from "./rendering.ts";
 
 /** `use` with a typesetter of the declared families, which is closed afterwards. */
 export function withTypesetter<Result>(

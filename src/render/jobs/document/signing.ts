@@ -1,5 +1,6 @@
 import type { SignatureRecord } from "../../../vocabulary/events/document.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
+import type { FinishedPackage } from "../../model/document/finished-package.ts";
 import { isArchival, type SignatureField } from "../../model/document/signature.ts";
 import { signedData } from "../../signatures/cms/signed-data.ts";
 import { fillSignature, type TooLong } from "../../signatures/fill-signature.ts";
@@ -8,10 +9,10 @@ import { longestSignature, roundedUp } from "../../signatures/reserve.ts";
 import { notSigned } from "../../signatures/signature-refusals.ts";
 import { hashOf } from "../../signatures/signer.ts";
 import { seal } from "../../writers/docx/encryption/seal.ts";
-import type { FinishedPackage } from "../../writers/docx/package/package.ts";
 import type { DetachedSignature } from "./detached.ts";
 import { methodOf, type OpenSigning } from "./open-signing.ts";
-import type { PreparedDocument, RenderContext } from "./prepare.ts";
+import type { PreparedDocument } from "./prepare.ts";
+import type { RenderContext } from "./rendering.ts";
 import type { Typeset } from "./typeset-file.ts";
 
 /** A document as it is handed out: `body` is the hash of the file before it was signed. */

@@ -2,8 +2,9 @@ import type { Document } from "../../../vocabulary/generated/definition.ts";
 import { pointer } from "../../../vocabulary/json/pointer.ts";
 import { FontFault } from "../../graphics/text/fonts/font-fault.ts";
 import type { TextSource, Typesetter } from "../../graphics/text/typesetter.ts";
-import type { PreparedDocument, RenderContext } from "./prepare.ts";
+import type { PreparedDocument } from "./prepare.ts";
 import { withTypesetter } from "./read-prepared.ts";
+import type { RenderContext } from "./rendering.ts";
 
 /** Layouts that may be begun again because an uploaded font broke in the middle of one. */
 const mostBrokenFonts = 3;

@@ -1,7 +1,7 @@
 import type { ClaimsRecord } from "../../../vocabulary/colophon.ts";
+import type { FinishedPackage } from "../../model/document/finished-package.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
 import type { Page } from "../../model/page/page.ts";
-import type { FinishedPackage } from "../../writers/docx/package/package.ts";
 import type { LookedPages } from "./looked-pages.ts";
 
 /** A finished file, and what is said of it. */

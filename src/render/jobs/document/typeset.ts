@@ -12,15 +12,22 @@ import { refuseLoss } from "../refuse-loss.ts";
 import { makeDocx } from "./docx-document.ts";
 import { layOutPages, type PagesSetting, pagesIn } from "./lay-out-pages.ts";
 import { notingFaces } from "./noting-faces.ts";
-import type { PreparedDocument, RenderContext } from "./prepare.ts";
+import type { PreparedDocument } from "./prepare.ts";
 import { readPrepared, withTypesetter } from "./read-prepared.ts";
 import type { Recorder } from "./recorded/recorder.ts";
 import { typesetRecorded } from "./recorded/typeset-recorded.ts";
+import type { RenderContext } from "./rendering.ts";
 import { withSoundFamilies } from "./sound-families.ts";
 import type { Typeset } from "./typeset-file.ts";
+import { typesetFilled } from "./typeset-filled.ts";
 
-/** Reading, layout and writing. */
+/** Reading, layout and writing; of a filled Word file nothing of the kind. */
 export const typeset = (prepared: PreparedDocument, rendering: RenderContext): Typeset =>
+  prepared.filled === undefined
+    ? typesetDefinition(prepared, rendering)
+    : typesetFilled(prepared.filled, prepared, rendering);
+
+const typesetDefinition = (prepared: PreparedDocument, rendering: RenderContext): Typeset =>
   typesetRecorded(prepared, rendering, { typeset: typesetUsual, noting: typesetNoting }) ??
   typesetUsual(prepared, rendering);
 

@@ -9,8 +9,9 @@ import { workbookOf } from "../../writers/tables/workbook.ts";
 import { ingredientsOf } from "../colophon.ts";
 import { madeOf } from "../made.ts";
 import { refuseLoss } from "../refuse-loss.ts";
-import type { PreparedDocument, RenderContext } from "./prepare.ts";
+import type { PreparedDocument } from "./prepare.ts";
 import { readPrepared } from "./read-prepared.ts";
+import type { RenderContext } from "./rendering.ts";
 import { withSoundFamilies } from "./sound-families.ts";
 
 /** The tables of a document as a file; nothing is laid out. @throws Refusal */

@@ -18,11 +18,13 @@ import { fontFacts } from "./font-facts.ts";
 
 /** A file on its way into the store. */
 export interface Upload {
-  readonly kind: "fonts" | "images" | "certs" | "attachments" | "roots" | "templates";
+  readonly kind: "fonts" | "images" | "certs" | "attachments" | "word" | "roots" | "templates";
   readonly fileName: string;
   readonly bytes: Uint8Array;
   /** The password of a PKCS#12 file, to read its certificate; it is not kept. */
   readonly password?: string;
+  /** The Word file that a template's definition names. */
+  readonly word?: Uint8Array;
 }
 
 /** The findings about an upload. */
@@ -51,10 +53,12 @@ export async function inspectUpload(upload: Upload, readPicture: PictureReader):
       return inspectCertificate(upload);
     case "attachments":
       return only(beginsWith(bytes, 0, "%PDF-") ? await inspectPdf(bytes) : []);
+    case "word":
+      return only(await inspectWord(bytes));
     case "roots":
       return inspectRoots(bytes);
     case "templates":
-      return only(inspectTemplate(Buffer.from(bytes).toString("utf8")));
+      return only(await inspectTemplate(Buffer.from(bytes).toString("utf8"), upload.word));
   }
 }
 
@@ -119,6 +123,18 @@ async function inspectPdf(bytes: Uint8Array): Promise<readonly Warning[]> {
   return isRepaired ? [warning("PDF_REPAIRED", repaired("The file"))] : damage;
 }
 
+/** Its tags are read when a template names it: they are spelt as that says. */
+async function inspectWord(bytes: Uint8Array): Promise<readonly Warning[]> {
+  const { openUsableWord } = await import("../../word/package/usable-word.ts");
+  try {
+    openUsableWord(bytes, path);
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal) return error.faults;
+    throw error;
+  }
+}
+
 async function inspectRoots(bytes: Uint8Array): Promise<UploadInspection> {
   const { rootsIn } = await import("../../documents/verify/roots.ts");
   const found = rootsIn(Buffer.from(bytes).toString("latin1"));
@@ -166,9 +182,12 @@ const mostIds = 10_000;
  * Findings about a template's text before there is any data: the faults for which generation would refuse it, or
  * otherwise the ids that several elements have.
  */
-function inspectTemplate(text: string): readonly Warning[] {
+async function inspectTemplate(text: string, file: Uint8Array | undefined): Promise<readonly Warning[]> {
   try {
-    return repeatedIds(checkTemplateText(text));
+    const { content, word } = checkTemplateText(text);
+    if (word === undefined || file === undefined) return repeatedIds(content);
+    const { inspectTags } = await import("../word/inspect-tags.ts");
+    return inspectTags(word, file);
   } catch (error) {
     if (error instanceof Refusal) return error.faults;
     throw error;

@@ -9,7 +9,8 @@ import type { SignatureTarget } from "../../documents/sign/target.ts";
 import type { SignatureField } from "../../model/document/signature.ts";
 import type { ForeignPdf } from "../../pdf-syntax/reader/foreign-pdf.ts";
 import type { OpenSigning } from "../document/open-signing.ts";
-import { openRendering, type PreparedDocument, prepare, type RenderContext } from "../document/prepare.ts";
+import { type PreparedDocument, prepare } from "../document/prepare.ts";
+import { openRendering, type RenderContext } from "../document/rendering.ts";
 import { typeset } from "../document/typeset.ts";
 import type { Typeset } from "../document/typeset-file.ts";
 

@@ -11,7 +11,7 @@ import { typedPassword } from "../../documents/fill/typed-password.ts";
 import type { ObstacleKind } from "../../model/document/claims.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
 import { notingFaces } from "../document/noting-faces.ts";
-import type { RenderContext } from "../document/prepare.ts";
+import type { RenderContext } from "../document/rendering.ts";
 import { madeOf } from "../made.ts";
 import { refuseLoss } from "../refuse-loss.ts";
 

@@ -9,7 +9,7 @@ import { Merger } from "../../documents/merge/merge-files.ts";
 import { type MergePart, readMergeRequest } from "../../documents/merge/read-request.ts";
 import { chosenPages } from "../../model/page/page-choice.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
-import type { RenderContext } from "../document/prepare.ts";
+import type { RenderContext } from "../document/rendering.ts";
 import { labelOf } from "../engine.ts";
 import { madeOf } from "../made.ts";
 import { refuseLoss } from "../refuse-loss.ts";

@@ -7,7 +7,7 @@ import { type Outside, storedDocument } from "../../contract/outside.ts";
 import { Report } from "../../contract/report.ts";
 import type { MergePart } from "../../documents/merge/read-request.ts";
 import { makeDocument } from "../document/make-document.ts";
-import type { RenderContext } from "../document/prepare.ts";
+import type { RenderContext } from "../document/rendering.ts";
 
 /** Facts about the parts of a merge, for its colophon. */
 export interface MergedFacts {

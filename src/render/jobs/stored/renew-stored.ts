@@ -16,7 +16,7 @@ import { pagesOf } from "../../pdf-syntax/reader/pages.ts";
 import { notApplied } from "../../signatures/signature-refusals.ts";
 import { timestamper } from "../../signatures/timestamp/timestamper.ts";
 import { ValidationClient } from "../../signatures/validation/validation-client.ts";
-import type { RenderContext } from "../document/prepare.ts";
+import type { RenderContext } from "../document/rendering.ts";
 import { madeOf } from "../made.ts";
 
 /**

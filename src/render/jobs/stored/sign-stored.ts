@@ -30,7 +30,7 @@ import { longestSignature, roundedUp } from "../../signatures/reserve.ts";
 import { notApplied } from "../../signatures/signature-refusals.ts";
 import { pageOf } from "../../writers/pdf/signature/appearance.ts";
 import { ingredientsOf } from "../colophon.ts";
-import type { RenderContext } from "../document/prepare.ts";
+import type { RenderContext } from "../document/rendering.ts";
 import { signatureRecord, tooLong } from "../document/signing.ts";
 import { madeOf } from "../made.ts";
 import { refuseLoss } from "../refuse-loss.ts";

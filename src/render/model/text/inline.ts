@@ -1,4 +1,4 @@
-import type { ErrorCode, WarningCode } from "../../../vocabulary/codes.ts";
+import type { ErrorCode, ImportCode, WarningCode } from "../../../vocabulary/codes.ts";
 import type { FormField } from "../document/field.ts";
 import type { ParagraphNumber } from "../document/numbering.ts";
 import type { Graphic } from "../drawing/picture.ts";
@@ -59,7 +59,7 @@ export type PageValue =
 export interface FindingSink {
   add(
     errorCode: ErrorCode | undefined,
-    code: WarningCode,
+    code: WarningCode | ImportCode,
     path: string,
     message: string,
     extent?: { readonly measured: Points; readonly allowed: Points },

@@ -1,3 +1,4 @@
+import type { WordSyntax } from "../../../vocabulary/definition/word.ts";
 import { readTag } from "../tags/read-tag.ts";
 import type { TagMarks } from "../tags/scan.ts";
 import type { ReadTag } from "../tags/tag-expression.ts";
@@ -5,10 +6,6 @@ import { carboneReader } from "./carbone.ts";
 import { docxTemplatesReader } from "./docx-templates.ts";
 import { readDocxtemplaterTag } from "./docxtemplater.ts";
 import { readJinjaTag } from "./jinja.ts";
-
-/** Whose tags a file has. */
-export const wordSyntaxes = ["colophon", "docxtemplater", "carbone", "docx-templates", "jinja"] as const;
-export type WordSyntax = (typeof wordSyntaxes)[number];
 
 /** How tags are spelled, and what they mean: all dialects have the same regions and expressions. */
 export interface WordDialect extends TagMarks {

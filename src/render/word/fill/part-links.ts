@@ -2,6 +2,11 @@ import { escapedText } from "../tree/xml-text.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
+const signatureLinks = {
+  signatureOrigin: "http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin",
+  signature: "http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/signature",
+} as const;
+
 /** Something that a part leads to. */
 interface AddedLink {
   readonly id: string;
@@ -28,6 +33,11 @@ export class PartLinks {
   /** A link to a picture of the file. */
   pictureId(part: string): string {
     return this.#add(`Type="${office}/image" Target="${part}"`);
+  }
+
+  /** A link of the package to the origin of its signatures, or of that to a signature (ECMA-376-2, 13.2). */
+  signatureId(kind: keyof typeof signatureLinks, part: string): string {
+    return this.#add(`Type="${signatureLinks[kind]}" Target="${part}"`);
   }
 
   #add(attributes: string): string {

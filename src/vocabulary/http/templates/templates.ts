@@ -4,6 +4,7 @@ import { faults } from "../placed.ts";
 import { retention } from "../retention.ts";
 import { count, flag, guid, instant, type JsonSchema, orNull, record, text } from "../schema.ts";
 import { publishedFields } from "./publishing.ts";
+import { templateFile } from "./template-file.ts";
 
 /** How a revision was created: with its template, by a PUT, as a save point, or by reverting to an earlier one. */
 const revisionOrigins = ["create", "update", "revision", "revert"] as const;
@@ -19,6 +20,7 @@ export const templateFields = {
   createdAt: instant("When it was made"),
   createdBy: text("The author's client id"),
   owner: text("The owner's client id"),
+  file: templateFile,
   retention: retention("How long documents made of it are kept; absent: as the tenant's others"),
   updatedAt: instant("When it was last changed"),
   revision: text("rev-<compact UTC date and time>"),
@@ -28,7 +30,16 @@ const live = text("Label of the revision that documents are made of; absent: the
 
 const warnings = faults("Of content just saved: why documents could not be made of it, and what in it is doubtful");
 
-const mayBeAbsent = ["live", "retention", "visibility", "sharedWith", "category", "tags", "description"] as const;
+const mayBeAbsent = [
+  "live",
+  "file",
+  "retention",
+  "visibility",
+  "sharedWith",
+  "category",
+  "tags",
+  "description",
+] as const;
 
 const template = record("Template", { ...templateFields, live, warnings, ...publishedFields }, [
   ...mayBeAbsent,
@@ -55,7 +66,7 @@ const revision = record(
     note: orNull(text("What its author wrote about it")),
     warnings,
   },
-  ["content", "testData", "retention", "warnings"],
+  ["content", "testData", "file", "retention", "warnings"],
 );
 
 const { sharedWith, ...shown } = publishedFields;
@@ -82,10 +93,11 @@ const communityDetail = record(
     tenantId: templateFields.tenantId,
     content: templateFields.content,
     testData: templateFields.testData,
+    file: templateFields.file,
     createdBy: text("The author's client id; to other tenants the identifier of the author's tenant"),
     sharedWith,
   },
-  ["testData", "sharedWith"],
+  ["testData", "file", "sharedWith"],
 );
 
 const like = record("Like", {

@@ -1,5 +1,6 @@
 import { Report } from "../../../contract/report.ts";
-import type { PreparedDocument, RenderContext } from "../prepare.ts";
+import type { PreparedDocument } from "../prepare.ts";
+import type { RenderContext } from "../rendering.ts";
 import type { Typeset } from "../typeset-file.ts";
 import type { TemplateRecords } from "./layout-records.ts";
 

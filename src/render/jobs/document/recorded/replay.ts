@@ -20,8 +20,9 @@ import { type NotedLoss, reportAgain } from "../../../writers/docx/losses.ts";
 import { type FramedPage, PdfWriter } from "../../../writers/pdf/write.ts";
 import { labelOf } from "../../engine.ts";
 import { notingFaces } from "../noting-faces.ts";
-import type { PreparedDocument, RenderContext } from "../prepare.ts";
+import type { PreparedDocument } from "../prepare.ts";
 import { withTypesetter } from "../read-prepared.ts";
+import type { RenderContext } from "../rendering.ts";
 import type { Typeset } from "../typeset-file.ts";
 import type {
   LayoutQuestion,

@@ -1,10 +1,11 @@
 import { Report } from "../../../contract/report.ts";
 import type { TextSource } from "../../../graphics/text/typesetter.ts";
 import type { DocumentFacts } from "../../../model/document/document.ts";
+import type { FinishedPackage } from "../../../model/document/finished-package.ts";
 import type { TextInline } from "../../../model/text/inline.ts";
 import { textXml } from "../inlines/letters-xml.ts";
 import { Losses, type NotedLoss } from "../losses.ts";
-import { type FinishedPackage, Package, Part } from "../package/package.ts";
+import { Package, Part } from "../package/package.ts";
 import { writeFonts } from "../parts/fonts.ts";
 import { writeProperties } from "../parts/properties.ts";
 import { usualSettings } from "../parts/settings.ts";

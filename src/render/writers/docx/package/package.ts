@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { Deflater } from "../../../codecs/deflater.ts";
 import { type ZipEntry, zip } from "../../../codecs/zip.ts";
+import type { FinishedPackage } from "../../../model/document/finished-package.ts";
 import { Relationships } from "./relationships.ts";
 
 const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -114,15 +115,6 @@ function mediaEntry(name: string, content: Uint8Array): ZipEntry {
   const deflater = new Deflater();
   deflater.write(new TextDecoder().decode(content));
   return { name, content: deflater.finish() };
-}
-
-/** A package that is written, and can still be signed once. */
-export interface FinishedPackage {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Contents of the parts, by their names with a slash before. */
-  readonly parts: () => ReadonlyMap<string, Uint8Array>;
-  /** The package with a signature: a Signature element. */
-  readonly signed: (signature: string) => Uint8Array<ArrayBuffer>;
 }
 
 const contentOf = ({ content }: ZipEntry): Uint8Array =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Outside } from "../../../../../src/render/contract/outside.ts";
-import { openRendering } from "../../../../../src/render/jobs/document/prepare.ts";
+import { openRendering } from "../../../../../src/render/jobs/document/rendering.ts";
 import { render } from "../../../../../src/render/jobs/render.ts";
 import type { Flow } from "../../../../../src/render/model/document/flow.ts";
 import { outsideWith } from "../../../../support/definitions/case-outside.ts";

@@ -5,7 +5,7 @@ import { type FetchedFile, fetchFiles, isDataUri } from "../../definition/resour
 import { PictureError } from "../../graphics/images/picture-error.ts";
 import { pictureFile } from "../../graphics/images/picture-file.ts";
 import type { KnownPictures, WordPicture } from "../../word/fill/file-pictures.ts";
-import type { RenderContext } from "../document/prepare.ts";
+import type { RenderContext } from "../document/rendering.ts";
 
 /** Pictures by their sources, and the hashes of those that are uploads. */
 interface LoadedPictures {

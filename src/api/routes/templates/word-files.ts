@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createTemplate } from "../../../commands/template/create.ts";
+import { reviseTemplate } from "../../../commands/template/revise.ts";
+import { revisionFile } from "../../../commands/template/revision-file.ts";
+import { templateNotFound } from "../../../commands/template/template.ts";
+import { wordSyntaxes } from "../../../vocabulary/definition/word.ts";
+import type { TemplateFile } from "../../../vocabulary/events/template.ts";
+import { checkedAssetName } from "../../../vocabulary/http/asset-name.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { type FileExtension, mediaTypes } from "../../../vocabulary/media-types.ts";
+import { Refusal } from "../../../vocabulary/refusal.ts";
+import { file, json, responses } from "../../answers/responses.ts";
+import { ofFile, sendFile } from "../../answers/send-file.ts";
+import { wordIn } from "../../bodies/part-words.ts";
+import { addUploading, type RequestUploads } from "../../bodies/uploads.ts";
+import { originOf } from "../../origin.ts";
+import { prefersStrict } from "../../parameters/generation-request.ts";
+import { pathGuid, pathText } from "../../parameters/parameter.ts";
+import { expectationOf, preconditions, templateTag } from "../../parameters/preconditions.ts";
+import { callerOf } from "../../route.ts";
+import { addRoute } from "../../route-declaration.ts";
+import { changedWordFile, newWordTemplate } from "../../schemas/word-templates.ts";
+import { inspected } from "../../template-inspection.ts";
+import { createdRecord, known, savedRecord, type Templates } from "./templates.ts";
+
+const url = "/v1/:tenantId/templates";
+const tags = ["Templates"];
+const one = { id: pathGuid("The template", templateNotFound) };
+const record = { $ref: "Template#" };
+const writes = { access: "templates:write", body: "upload" } as const;
+/** What a Word file of a template may be. */
+export const wordFileTypes = [mediaTypes.docx, mediaTypes.dotx];
+
+/** Templates whose template is a Word file: made of one, given another one, and their files. */
+export async function addWordFileRoutes(parent: FastifyInstance, templates: Templates): Promise<void> {
+  await addUploading(parent, (app, uploads) => {
+    addCreateRoute(app, templates, uploads);
+    addReplaceRoute(app, templates, uploads);
+  });
+  addFileRoute(parent, templates);
+  addRevisionFileRoute(parent, templates);
+}
+
+const otherParts = ["name", "testData", "syntax", "records"];
+
+function addCreateRoute(app: FastifyInstance, templates: Templates, uploads: RequestUploads): void {
+  addRoute(app, {
+    ...{ operationId: "createWordTemplate", method: "POST", url: `${url}/word`, config: writes, tags },
+    summary: "Make a template of a Word file that is filled in place",
+    description: `Of a .docx or .dotx of at most ${limits.wordBytes / 1024 / 1024} MB. What is wrong with its tags is in \`warnings\`; with \`Prefer: handling=strict\` it is refused.`,
+    body: newWordTemplate,
+    sends: ["Location", "ETag"],
+    response: responses({ 201: json("The template", record) }, { body: true }),
+    preValidation: (request) => uploads.read(request, limits.wordBytes, otherParts),
+    handler: async (_input, request, reply) => {
+      const { fileName = "", bytes, others } = uploads.of(request);
+      const checked = checkedAssetName("word", fileName).fileName;
+      const syntax = others.has("syntax") ? wordIn(others, "syntax", [...wordSyntaxes]) : undefined;
+      const content = JSON.stringify({ word: { file: checked, syntax, records: textIn(others, "records") } });
+      const name = textIn(others, "name") ?? checked.replace(/[.][a-z]+$/i, "");
+      const testData = textIn(others, "testData") ?? null;
+      const origin = originOf(request, templates.clock);
+      const looked = { strict: prefersStrict(request), word: bytes };
+      const warnings = await inspected(templates.pool, content, origin, looked);
+      const made = await createTemplate(templates, origin, { name, content, testData, file: bytes });
+      await templates.caughtUp(made.position);
+      const template = createdRecord(made, { content, testData, warnings });
+      const location = `${templates.baseUrl()}/v1/${template.tenantId}/templates/${template.id}`;
+      reply.code(201).headers({ location, etag: templateTag(made.revision) });
+      return template;
+    },
+  });
+}
+
+const textIn = (parts: ReadonlyMap<string, Buffer>, name: string): string | undefined =>
+  parts.get(name)?.toString("utf8");
+
+function addReplaceRoute(app: FastifyInstance, templates: Templates, uploads: RequestUploads): void {
+  addRoute(app, {
+    ...{ operationId: "replaceTemplateFile", method: "PUT", url: `${url}/:id/file`, config: writes, tags },
+    summary: "Give a template another Word file: a new revision",
+    path: one,
+    body: changedWordFile,
+    reads: preconditions,
+    sends: ["ETag"],
+    response: responses({ 200: json("The template", record) }, { body: true, also: [404] }),
+    preValidation: (request) => uploads.read(request, limits.wordBytes),
+    handler: async ({ path: { id: templateId } }, request, reply) => {
+      const { bytes } = uploads.of(request);
+      const before = await known(templates, request, templateId);
+      const origin = originOf(request, templates.clock);
+      const looked = { strict: prefersStrict(request), word: bytes };
+      const warnings = await inspected(templates.pool, before.content, origin, looked);
+      const target = { templateId, origin: "update", expected: expectationOf(request) } as const;
+      const { revised, published, position, revision } = await reviseTemplate(templates, origin, target, {
+        file: bytes,
+      });
+      await templates.caughtUp(position);
+      const tag = templateTag(revision);
+      reply.header("etag", tag);
+      return savedRecord({ revised, published, warnings, tag }, before, templates, before.content);
+    },
+  });
+}
+
+function addFileRoute(app: FastifyInstance, templates: Templates): void {
+  addRoute(app, {
+    ...{ operationId: "getTemplateFile", method: ["GET", "HEAD"], url: `${url}/:id/file`, tags },
+    config: { access: "templates:read" },
+    summary: "Fetch the Word file of a template",
+    path: one,
+    ...ofFile,
+    response: responses({ 200: file("The file", ...wordFileTypes) }, { also: [404] }),
+    handler: async ({ path: { id } }, request, reply) =>
+      sendWordFile(request, reply, templates, await revisionFile(templates.log, callerOf(request).tenantId, id)),
+  });
+}
+
+function addRevisionFileRoute(app: FastifyInstance, templates: Templates): void {
+  addRoute(app, {
+    operationId: "getTemplateRevisionFile",
+    method: ["GET", "HEAD"],
+    url: `${url}/:templateId/revisions/:revisionId/file`,
+    tags: ["Template revisions"],
+    config: { access: "templates:read" },
+    summary: "Fetch the Word file of a revision",
+    path: { templateId: one.id, revisionId: pathText("The revision's id, or its rev- label") },
+    ...ofFile,
+    response: responses({ 200: file("The file", ...wordFileTypes) }, { also: [404] }),
+    handler: async ({ path: { templateId, revisionId } }, request, reply) => {
+      const found = await revisionFile(templates.log, callerOf(request).tenantId, templateId, revisionId);
+      return sendWordFile(request, reply, templates, found);
+    },
+  });
+}
+
+type SendingFiles = Pick<Templates, "log" | "blobs" | "clock" | "checksHash">;
+
+/** Answers a revision's Word file, under the name that its definition has for it. */
+export function sendWordFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, blobs, clock, checksHash }: SendingFiles,
+  { name, blob, sha256, sizeBytes }: TemplateFile,
+): Promise<FastifyReply> {
+  const fileName = name.slice(name.lastIndexOf("/") + 1);
+  const ending: FileExtension = fileName.toLowerCase().endsWith(".dotx") ? "dotx" : "docx";
+  const shown = { fileName, contentType: mediaTypes[ending], disposition: "attachment", checksHash } as const;
+  const missing = () => new Refusal("NOT_FOUND", "The Word file is gone.");
+  return sendFile(request, reply, { log, blobs, clock }, { key: blob, sizeBytes, sha256, ...shown, missing });
+}

@@ -1,0 +1,101 @@
+import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
+import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
+import type { Document, Word } from "../../../vocabulary/generated/definition.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
+import { limits } from "../../../vocabulary/limits.ts";
+import { refusedAt } from "../../../vocabulary/refusal.ts";
+import { type Outside, templateFile } from "../../contract/outside.ts";
+import { Report } from "../../contract/report.ts";
+import type { AcceptedRequest } from "../../definition/accept/accept.ts";
+import { compileValues } from "../../definition/bind/scope/values.ts";
+import { bytesOfDataUri, isDataUri } from "../../definition/resources/fetch-files.ts";
+import { unquoteOptional } from "../../model/literal.ts";
+import { compileWord, type WordTemplate } from "../../word/compile-word.ts";
+import { fillWord, refuseFaults, type WordFilling } from "../../word/fill-word.ts";
+import type { RenderContext } from "../document/rendering.ts";
+import { loadWordPictures } from "./word-pictures.ts";
+
+/** Where the Word file is in its definition. */
+export const wordFilePath = "/word/file";
+
+/** A Word file with its tags filled in. */
+export interface FilledRoot {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Hashes of the file and of the uploads that its tags name, by their names. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** With what a file is filled; `use` learns which of the data is read. */
+interface FillingParts {
+  readonly rendering: RenderContext;
+  readonly outside: Outside;
+  readonly use: WordFilling["use"];
+}
+
+/**
+ * Fills the Word file that is a definition's template: the author's own file with values in it.
+ *
+ * `bound`: the settings of the definition with the data filled in.
+ * @throws Refusal INVALID_REQUEST when the file or its tags cannot be used; BUDGET_EXCEEDED
+ */
+export async function fillRoot(
+  { data, template, document }: Pick<AcceptedRequest, "data" | "template" | "document">,
+  word: Word,
+  bound: Pick<Document, "locale" | "timeZone">,
+  { rendering, outside, use }: FillingParts,
+): Promise<FilledRoot> {
+  const { job, report, phases, budget } = rendering;
+  const { file: name, syntax = "colophon" } = word;
+  const file = await wordFile(name, template, outside);
+  const records = recordsOf(word.records);
+  const compiled = phases.time("read", () => compileWord(file, wordFilePath, { syntax, records }));
+  refuseFaults(compiled, wordFilePath);
+  const { now, documentId } = job;
+  const locale = unquoteOptional(bound.locale) ?? job.locale;
+  const timeZone = unquoteOptional(bound.timeZone) ?? job.timeZone;
+  const values = compileValues(document.values);
+  const words = { locale, timeZone, now, documentId, path: wordFilePath };
+  const filling = { data: data ?? {}, values, use, budget, report, ...words };
+  const { bytes, loaded } = await filledWith(compiled.template, filling, rendering, outside);
+  const own = isDataUri(name) ? [] : [[name, sha256(file)] as const];
+  return { bytes, hashes: new Map([...own, ...Object.entries(loaded.hashes)]) };
+}
+
+/** The file of the template's revision, whatever was uploaded since; of a definition that was sent along, the upload. */
+async function wordFile(
+  name: string,
+  template: AcceptedRequest["template"],
+  outside: Pick<Outside, "asset">,
+): Promise<Uint8Array> {
+  if (isDataUri(name)) {
+    const found = bytesOfDataUri(name, limits.wordBytes);
+    if (typeof found !== "string") return found;
+    throw refusedAt(wordFilePath, `The Word file in the data: URI cannot be read: ${found}.`, "WORD_UNUSABLE");
+  }
+  const file = await outside.asset(template === undefined ? name : templateFile(template));
+  if (file !== undefined) return file;
+  const why =
+    template === undefined
+      ? "There is no file of this name."
+      : "There was no file of this name when the revision was saved: upload it, and save the template again.";
+  throw refusedAt(wordFilePath, why, "WORD_UNUSABLE");
+}
+
+/** @throws Refusal INVALID_REQUEST */
+export function recordsOf(given: string | undefined): ExpressionTree | undefined {
+  if (given === undefined) return undefined;
+  const tree = parseExpression(given, "read");
+  if (!isMalformed(tree)) return tree;
+  const message = `\`records\` is an expression, such as “customers”: ${tree.message}.`;
+  throw refusedAt("/word/records", message, "EXPRESSION_INVALID");
+}
+
+/** Fills the file; where its tags name pictures, these are loaded, and it is filled with them. */
+async function filledWith(template: WordTemplate, filling: WordFilling, rendering: RenderContext, outside: Outside) {
+  const { phases, budget } = rendering;
+  const first = { ...filling, budget: budget.attempt(), report: new Report() };
+  const { wanted } = phases.time("fill", () => fillWord(template, first));
+  const loaded = await phases.timeAsync("load", () => loadWordPictures(wanted, rendering, outside));
+  const { bytes } = phases.time("fill", () => fillWord(template, { ...filling, pictures: loaded.pictures }));
+  return { bytes, loaded };
+}

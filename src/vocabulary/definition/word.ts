@@ -1,0 +1,64 @@
+import { flag, listOf, mapOf, type NamedSchemas, oneOf, ref, shape, text } from "./build.ts";
+import { conformanceLevels } from "./document/conformance.ts";
+import { languageTag } from "./measure.ts";
+
+/** Whose tags a Word file may have: our own, or those of other programs. */
+export const wordSyntaxes = ["colophon", "docxtemplater", "carbone", "docx-templates", "jinja"] as const;
+
+export type WordSyntax = (typeof wordSyntaxes)[number];
+
+export const wordWords: NamedSchemas = {
+  Word: shape(
+    "A Word file that is filled in place: the DOCX is the author's own file with values in it, the PDF is set from that.",
+    {
+      file: text(
+        "The Word file, `.docx` or `.dotx` of at most 16 MB: an upload by its path, as `word/contract.docx`, or a `data:` URI in base64. Another name is that of the file that the template's revision was given.",
+        { minLength: 1, examples: ["word/contract.docx"] },
+      ),
+    },
+    {
+      syntax: oneOf(wordSyntaxes, "Whose tags the file has.", { default: "colophon" }),
+      records: text("An expression: a list of the data, each of whose entries gets a copy of the body.", {
+        minLength: 1,
+        examples: ["customers"],
+      }),
+      metadata: ref(
+        "Metadata",
+        "Of the PDF; what is unset is as the file says. A DOCX keeps the properties of its file.",
+      ),
+      language: languageTag("Language of the PDF, BCP 47; unset, that of the file."),
+      locale: text("How numbers, amounts and dates are written, BCP 47; unset, the request's locale.", {
+        examples: ["de-DE"],
+      }),
+      timeZone: text("Time zone of the dates that are written, by its IANA name; unset, the request's.", {
+        examples: ["Europe/Berlin"],
+      }),
+      values: ref("Values"),
+      fonts: mapOf(ref("FontFamily"), "Families that the file names and the PDF is set in; names match in any case.", {
+        examples: [{ Brand: { regular: "fonts/Brand-Regular.ttf" } }],
+      }),
+      signature: ref("Signature"),
+      encryption: ref("Encryption"),
+      attachments: listOf(ref("Attachment"), "Files embedded in the PDF."),
+      conformance: listOf(oneOf(conformanceLevels, "A standard and its level."), "Standards the PDF claims to meet.", {
+        maxItems: 2,
+        examples: [["pdf/a-3b", "pdf/ua-1"]],
+      }),
+      tagged: flag(
+        "Whether the PDF says what its parts are; a level of `conformance` that needs it implies it.",
+        false,
+      ),
+      fileName: text("The name under which the document is listed, and its file saved; as of `Document`.", {
+        minLength: 1,
+        examples: ["Contract-$data.number"],
+      }),
+    },
+    { examples: [{ file: "word/contract.docx", fileName: "Contract-$data.number" }] },
+  ),
+  WordDefinition: shape(
+    "The root of a definition whose template is a Word file.",
+    { word: ref("Word") },
+    { $schema: text("Address of this schema, for editors; the service ignores it.") },
+    { examples: [{ word: { file: "word/contract.docx" } }] },
+  ),
+};
