@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import type { Adapters } from "../../src/service/compose.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
+import { wordFile } from "../render/import/word-file.ts";
 import { eventually } from "../support/eventually.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
 import { atNight } from "../support/scope.ts";
@@ -70,7 +71,7 @@ async function start(storage: Storage): Promise<Setup> {
 const table = { table: { rows: [[{ td: "Behind" }]] } };
 const definition = { document: { content: [{ p: "Behind [textfield, name, , 200|20]" }, table] } };
 const content = JSON.stringify(definition);
-const extensions = { certs: "p12", attachments: "pdf", fonts: "ttf", images: "png", roots: "pem" };
+const extensions = { certs: "p12", attachments: "pdf", fonts: "ttf", images: "png", word: "docx", roots: "pem" };
 
 interface Things {
   /** By the name of the gap in a path that means one. */
@@ -80,6 +81,9 @@ interface Things {
   readonly studio: StudioClient;
   readonly file: Uint8Array<ArrayBuffer>;
   readonly failedJob: string;
+  /** A Word file, and what stands in the gaps where a template of one is meant. */
+  readonly letter: Uint8Array<ArrayBuffer>;
+  readonly wordTemplate: Things["gaps"];
 }
 
 const done = async (answering: Promise<Response>): Promise<Response> => {
@@ -127,6 +131,14 @@ async function things({ writer, service }: Setup, older: Older): Promise<Things>
   const changed = { id: older.templateId, name: `Changed ${crypto.randomUUID()}`, content };
   await taken(() => writer.ask("PUT", `templates/${older.templateId}`, { json: changed }));
   const template = await post("templates", { name: "Behind", content, visibility: "public" });
+  const letter = new Uint8Array(wordFile("<w:p><w:r><w:t>Behind</w:t></w:r></w:p>"));
+  await taken(() => writer.ask("POST", "assets/word", upload("behind.docx", letter)));
+  const word = {
+    name: "Behind",
+    content: JSON.stringify({ word: { file: "word/behind.docx" } }),
+    visibility: "public",
+  };
+  const wordTemplate = await post("templates", word);
   const revision = await post(`templates/${template.id}/revisions`, { note: "Behind" });
   const made = await post("documents/generate-from-payload", definition);
   const jobId = (await post("documents/generate-from-payload", definition, { prefer: "respond-async" })).id;
@@ -143,7 +155,8 @@ async function things({ writer, service }: Setup, older: Older): Promise<Things>
   // What works on it has come to an end: nothing changes by itself from here on.
   await ended(writer, jobId, "succeeded");
   return {
-    ...{ tenant, key, studio, file: older.file, failedJob: older.failedJob },
+    ...{ tenant, key, studio, file: older.file, failedJob: older.failedJob, letter },
+    wordTemplate: { id: wordTemplate.id, templateId: wordTemplate.id, revisionId: wordTemplate.revision },
     gaps: {
       ...{ tenantId: service.tenantId, id: template.id, templateId: template.id, revisionId: revision.id },
       ...{ fileName: made.fileName, ref: made.documentId, jobId, webhookId: hook.id, deliveryId: delivery.id },
@@ -196,10 +209,11 @@ const targetsOf = ({ service }: Service): readonly Target[] =>
     .filter(({ route, method }) => method !== "HEAD" && !Object.hasOwn(apart, route))
     .filter(({ pattern }) => !pattern.endsWith("/*"));
 
-function pathOf({ pattern }: Target, { gaps, tenant, failedJob }: Things): string {
+function pathOf({ pattern }: Target, { gaps, tenant, failedJob, wordTemplate }: Things): string {
   const own: Things["gaps"] = {
     ...gaps,
     ...(pattern.startsWith("/v1/tenants") ? { id: tenant } : {}),
+    ...(/templates\/.*\/(?:file|inspect)$/.test(pattern) ? wordTemplate : {}),
     ...(pattern.endsWith("/retry") ? { jobId: failedJob } : {}),
   };
   const kind = /assets\/(\w+)\/:file/.exec(pattern)?.[1] as keyof typeof extensions | undefined;
@@ -267,6 +281,7 @@ async function ask({ service, written }: Setup, target: Target, given: Things): 
     if (pattern === "/studio/session") return await given.studio.ask(method, path, { headers });
     if (method === "GET") return await service.ask(method, path, { headers });
     if (/\/assets\/\w+/.test(pattern) && method !== "DELETE") return await sendFile(path.split("/").at(-1) ?? "", id);
+    if (/templates\/(?:word|:id\/file)$/.test(pattern)) return await sendFile("x.docx", given.letter);
     if (pattern.endsWith("/import")) return await sendFile("x.md", "# Behind");
     if (pattern.endsWith("/verify")) return await sendFile("x.pdf", given.file);
     if (pattern.endsWith("/bulk")) {

@@ -57,7 +57,7 @@ export function templatesOf(
       names: templateNameQueries(names),
       caughtUp,
     },
-    differences: { queries: revisionQueries, pool: wiring.adapters.pool },
+    differences: { log: common.log, blobs, pool: wiring.adapters.pool, queries: revisionQueries },
     revisions: {
       ...common,
       queries: revisionQueries,

@@ -34,13 +34,18 @@ const picture = object({
   base64: text("The file, in base64"),
 });
 
+/** What of a file a definition does not have. */
+export const importReport = {
+  report: listOf(finding, "What of the file the definition does not have; empty: nothing is lost"),
+  counts,
+};
+
 export const imported = record("ImportedTemplate", {
   format: text("As what the file was read", { enum: importFormats }),
   content: text("The definition: JSON in a string, as a template takes it"),
   testData: text("An example of the data that the definition reads: JSON in a string"),
   assets: listOf(picture, "Pictures out of the file; none is stored"),
-  report: listOf(finding, "What of the file the definition does not have; empty: nothing is lost"),
-  counts,
+  ...importReport,
 });
 
 /** One loss of an import, with its place in the file. */

@@ -235,6 +235,10 @@ class Operations(Calls):
         """Fetch the Word file of a revision"""
         return self._file("GET", "/v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/file", {"templateId": template_id, "revisionId": revision_id}, headers=headers)
 
+    def inspect_template(self, id: str, *, headers: Optional[Mapping[str, str]] = None) -> models.WordInspection:
+        """Say what the Word file of a template asks for, and in what its PDF will differ. A DOCX made of it is the file itself, filled. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data."""
+        return self._json("GET", "/v1/{tenantId}/templates/{id}/inspect", {"id": id}, headers=headers)
+
     def list_template_revisions(self, template_id: str, query: Optional[models.ListTemplateRevisionsQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.TemplateRevision]:
         """List a template's revisions, most recent first"""
         return self._json("GET", "/v1/{tenantId}/templates/{templateId}/revisions", {"templateId": template_id}, query=query, headers=headers)
@@ -260,7 +264,7 @@ class Operations(Calls):
         self._json("PUT", "/v1/{tenantId}/templates/{templateId}/live", {"templateId": template_id}, body=body, headers=headers)
 
     def diff_template(self, template_id: str, query: Optional[models.DiffTemplateQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> models.TemplateDiff:
-        """Compare two revisions of a template. Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference."""
+        """Compare two revisions of a template. Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference. Of Word files that differ, tags and paragraphs are compared: `/file/tags/…`, `/file/paragraphs/…`."""
         return self._json("GET", "/v1/{tenantId}/templates/{templateId}/diff", {"templateId": template_id}, query=query, headers=headers)
 
     def import_template(self, body: models.ImportTemplateBody, *, headers: Optional[Mapping[str, str]] = None) -> models.ImportedTemplate:

@@ -1477,6 +1477,73 @@ class Like(TypedDict):
     """Whether the caller's tenant does"""
 
 
+class WordInspectionFile(TypedDict):
+    name: str
+    """As the definition spells it"""
+    sha256: str
+    """Of its bytes, hexadecimal"""
+    sizeBytes: int
+    """Its size"""
+
+
+class WordInspectionTagsItem(TypedDict):
+    kind: str
+    """What it is: value, start, else, end, picture, link, field, control and so on"""
+    tag: str
+    """As its author wrote it"""
+    where: str
+    """Its place in an author's words: table 2, row 3, column 1"""
+
+
+class WordInspectionWarningsItem(TypedDict, total=False):
+    code: Union[FaultCode, WarningCode]
+    """What is wrong, for programs"""
+    path: str
+    """Where, as a JSON Pointer (RFC 6901)"""
+    message: str
+    """What is wrong, and what to do about it"""
+
+
+class _WordInspectionPdfReportItem(TypedDict):
+    code: Literal["IMPORT_DROPPED", "IMPORT_APPROXIMATED", "IMPORT_PLACEHOLDER", "IMPORT_FILE_MISSING", "IMPORT_MORE"]
+    """What kind of loss it is"""
+    kind: Literal["lost", "near"]
+    """`lost`: content, such as words, numbers, links and values; `near`: a look, or text that stays as it is"""
+    place: str
+    """Where in the file: a line, a JSON Pointer, or a part of it with the number of a paragraph"""
+    message: str
+    """What is lost, and what stands in its place, in a sentence"""
+
+
+class WordInspectionPdfReportItem(_WordInspectionPdfReportItem, total=False):
+    words: str
+    """Of text that is left out: all its words"""
+    places: int
+    """Of a property: in how many places it stands; `place` is the first"""
+
+
+class WordInspectionPdfCounts(TypedDict):
+    lost: int
+    """Losses of content, listed or not"""
+    near: int
+    """Other differences, listed or not"""
+
+
+class WordInspectionPdf(TypedDict):
+    report: Sequence[WordInspectionPdfReportItem]
+    """What of the file the definition does not have; empty: nothing is lost"""
+    counts: WordInspectionPdfCounts
+
+
+class WordInspection(TypedDict):
+    file: WordInspectionFile
+    tags: Sequence[WordInspectionTagsItem]
+    """Tags, fields and content controls, in their order"""
+    warnings: Sequence[WordInspectionWarningsItem]
+    """What is wrong with the tags, and what is doubtful"""
+    pdf: WordInspectionPdf
+
+
 class VaultKey(TypedDict):
     name: str
     """How a definition's signature names it"""

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { readBlob } from "../../../commands/read-blob.ts";
+import { revisionFile } from "../../../commands/template/revision-file.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
+import type { BlobStore } from "../../../ports/blobs/port.ts";
+import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { TemplateRevisionQueries } from "../../../projections/template-revisions/queries.ts";
+import type { ToCompare } from "../../../render/jobs/compare/compare-texts.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { TemplateDiff } from "../../../vocabulary/http/templates/template-diff.ts";
 import type { RevisionRecord } from "../../../vocabulary/http/templates/templates.ts";
@@ -15,16 +20,18 @@ export interface Differences {
   readonly queries: TemplateRevisionQueries;
   /** Definitions are read in a rendering process, as everywhere. */
   readonly pool: Pick<RenderPool, "compare">;
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
 }
 
 /** `GET /v1/{tenantId}/templates/{templateId}/diff`: what became of a definition between two of its revisions. */
-export function addDiffRoute(app: FastifyInstance, { queries, pool }: Differences): void {
+export function addDiffRoute(app: FastifyInstance, { queries, pool, ...store }: Differences): void {
   addRoute(app, {
     ...{ operationId: "diffTemplate", method: "GET", url: "/v1/:tenantId/templates/:templateId/diff" },
     ...{ config: { access: "templates:read" }, tags: ["Template revisions"] },
     summary: "Compare two revisions of a template",
     description:
-      "Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference.",
+      "Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference. Of Word files that differ, tags and paragraphs are compared: `/file/tags/…`, `/file/paragraphs/…`.",
     path: { templateId: pathGuid("The template", templateNotFound) },
     query: {
       from: text("The older revision: its id, or its rev- label; the one before `to` when left out"),
@@ -36,10 +43,23 @@ export function addDiffRoute(app: FastifyInstance, { queries, pool }: Difference
       const pair = await pairOf(queries, tenantId, templateId, query);
       const [before, after] = pair;
       const texts = { before: before.content ?? "", after: after.content ?? "" };
-      const diff = await pool.compare(texts, askerOf(request));
+      const files = await filesOf(store, tenantId, pair);
+      const diff = await pool.compare(files === undefined ? texts : { ...texts, files }, askerOf(request));
       return { templateId, from: before.revision, to: after.revision, ...diff };
     },
   });
+}
+
+/** The Word files of two revisions; undefined: they are the same. */
+async function filesOf(
+  { log, blobs }: Pick<Differences, "log" | "blobs">,
+  tenantId: string,
+  [before, after]: readonly [RevisionRecord, RevisionRecord],
+): Promise<ToCompare["files"]> {
+  if (before.file?.sha256 === after.file?.sha256) return undefined;
+  const bytesOf = async ({ templateId, id, file }: RevisionRecord): Promise<Uint8Array | undefined> =>
+    file === undefined ? undefined : await readBlob(blobs, (await revisionFile(log, tenantId, templateId, id)).blob);
+  return { before: await bytesOf(before), after: await bytesOf(after) };
 }
 
 /** Most revisions that are looked through for the one before another. */

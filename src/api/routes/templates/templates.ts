@@ -50,7 +50,7 @@ export interface Templates extends ReadYourWrites, TemplateStore {
   readonly past: TimeTravel;
   readonly baseUrl: () => string;
   /** Looks at what is stored; documents are made of it later. */
-  readonly pool: Pick<RenderPool, "inspect">;
+  readonly pool: Pick<RenderPool, "inspect" | "importFile">;
   /** The largest body, in bytes. */
   readonly bodyLimit: number;
   /** Word files are compared with their hash before they are sent, and not their size alone. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readBlob } from "../../../commands/read-blob.ts";
 import { createTemplate } from "../../../commands/template/create.ts";
 import { reviseTemplate } from "../../../commands/template/revise.ts";
 import { revisionFile } from "../../../commands/template/revision-file.ts";
@@ -6,6 +7,8 @@ import { templateNotFound } from "../../../commands/template/template.ts";
 import { wordSyntaxes } from "../../../vocabulary/definition/word.ts";
 import type { TemplateFile } from "../../../vocabulary/events/template.ts";
 import { checkedAssetName } from "../../../vocabulary/http/asset-name.ts";
+import { shownFile } from "../../../vocabulary/http/templates/template-file.ts";
+import type { WordInspection } from "../../../vocabulary/http/templates/word-inspection.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { type FileExtension, mediaTypes } from "../../../vocabulary/media-types.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
@@ -13,7 +16,7 @@ import { file, json, responses } from "../../answers/responses.ts";
 import { ofFile, sendFile } from "../../answers/send-file.ts";
 import { wordIn } from "../../bodies/part-words.ts";
 import { addUploading, type RequestUploads } from "../../bodies/uploads.ts";
-import { originOf } from "../../origin.ts";
+import { askerOf, originOf } from "../../origin.ts";
 import { prefersStrict } from "../../parameters/generation-request.ts";
 import { pathGuid, pathText } from "../../parameters/parameter.ts";
 import { expectationOf, preconditions, templateTag } from "../../parameters/preconditions.ts";
@@ -39,6 +42,7 @@ export async function addWordFileRoutes(parent: FastifyInstance, templates: Temp
   });
   addFileRoute(parent, templates);
   addRevisionFileRoute(parent, templates);
+  addInspectRoute(parent, templates);
 }
 
 const otherParts = ["name", "testData", "syntax", "records"];
@@ -136,6 +140,40 @@ function addRevisionFileRoute(app: FastifyInstance, templates: Templates): void 
 
 type SendingFiles = Pick<Templates, "log" | "blobs" | "clock" | "checksHash">;
 
+function addInspectRoute(app: FastifyInstance, templates: Templates): void {
+  addRoute(app, {
+    ...{ operationId: "inspectTemplate", method: "GET", url: `${url}/:id/inspect`, tags },
+    config: { access: "templates:read" },
+    summary: "Say what the Word file of a template asks for, and in what its PDF will differ",
+    description:
+      "A DOCX made of it is the file itself, filled. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data.",
+    path: one,
+    response: responses({ 200: json("What the file says", { $ref: "WordInspection#" }) }, { also: [404] }),
+    handler: async ({ path: { id } }, request): Promise<WordInspection> => {
+      const { log, blobs, pool } = templates;
+      const { content } = await known(templates, request, id);
+      const found = await revisionFile(log, callerOf(request).tenantId, id);
+      const bytes = await readBlob(blobs, found.blob);
+      const { file: shown } = shownFile(found);
+      if (bytes === undefined || shown === undefined) throw gone();
+      const asker = askerOf(request);
+      const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content), word: bytes } as const;
+      const { warnings, tags: listed = [] } = await pool.inspect(upload, asker);
+      const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: familiesIn(content) };
+      const { report, counts } = await pool.importFile(wanted, asker);
+      return { file: shown, tags: listed, warnings, pdf: { report, counts } };
+    },
+  });
+}
+
+const gone = (): Refusal => new Refusal("NOT_FOUND", "The Word file is gone.");
+
+/** Names of the fonts that a definition has files for. */
+function familiesIn(content: string): readonly string[] {
+  const { word } = JSON.parse(content) as { readonly word?: { readonly fonts?: object } };
+  return Object.keys(word?.fonts ?? {});
+}
+
 /** Answers a revision's Word file, under the name that its definition has for it. */
 export function sendWordFile(
   request: FastifyRequest,
@@ -146,6 +184,5 @@ export function sendWordFile(
   const fileName = name.slice(name.lastIndexOf("/") + 1);
   const ending: FileExtension = fileName.toLowerCase().endsWith(".dotx") ? "dotx" : "docx";
   const shown = { fileName, contentType: mediaTypes[ending], disposition: "attachment", checksHash } as const;
-  const missing = () => new Refusal("NOT_FOUND", "The Word file is gone.");
-  return sendFile(request, reply, { log, blobs, clock }, { key: blob, sizeBytes, sha256, ...shown, missing });
+  return sendFile(request, reply, { log, blobs, clock }, { key: blob, sizeBytes, sha256, ...shown, missing: gone });
 }

@@ -1,5 +1,6 @@
 import type { PlacedCode } from "../../../vocabulary/codes.ts";
 import type { AssetFacts } from "../../../vocabulary/http/assets.ts";
+import type { WordTag } from "../../../vocabulary/http/templates/word-inspection.ts";
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
 import { escapeStep } from "../../../vocabulary/json/pointer.ts";
@@ -33,6 +34,8 @@ export interface UploadInspection extends AssetFacts {
   readonly warnings: readonly Warning[];
   /** That the password which came with it is wrong. It says nothing of the file, and is not kept. */
   readonly ofPassword?: readonly Warning[];
+  /** Of a template whose Word file came with it: what is to be filled in. */
+  readonly tags?: readonly WordTag[];
 }
 
 /** Path of the file in the body of an upload. */
@@ -58,7 +61,7 @@ export async function inspectUpload(upload: Upload, readPicture: PictureReader):
     case "roots":
       return inspectRoots(bytes);
     case "templates":
-      return only(await inspectTemplate(Buffer.from(bytes).toString("utf8"), upload.word));
+      return await inspectTemplate(Buffer.from(bytes).toString("utf8"), upload.word);
   }
 }
 
@@ -182,14 +185,14 @@ const mostIds = 10_000;
  * Findings about a template's text before there is any data: the faults for which generation would refuse it, or
  * otherwise the ids that several elements have.
  */
-async function inspectTemplate(text: string, file: Uint8Array | undefined): Promise<readonly Warning[]> {
+async function inspectTemplate(text: string, file: Uint8Array | undefined): Promise<UploadInspection> {
   try {
     const { content, word } = checkTemplateText(text);
-    if (word === undefined || file === undefined) return repeatedIds(content);
-    const { inspectTags } = await import("../word/inspect-tags.ts");
-    return inspectTags(word, file);
+    if (word === undefined || file === undefined) return only(repeatedIds(content));
+    const { wordFactsOf } = await import("../word/word-facts.ts");
+    return { certificates: [], ...wordFactsOf(word, file) };
   } catch (error) {
-    if (error instanceof Refusal) return error.faults;
+    if (error instanceof Refusal) return only(error.faults);
     throw error;
   }
 }

@@ -51,6 +51,12 @@ export interface TagReading {
   readonly known: number;
 }
 
+/** The words of a paragraph, tags among them; breaks and tabs are their characters. */
+export const textOfParagraph = ({ element }: AuthoredText): string =>
+  segmentsIn(element)
+    .map(({ text }) => text)
+    .join("");
+
 /** Puts marks into a text in the place of its tags, whatever runs Word has cut them into; how many there are. */
 export function placeTags(text: AuthoredText, reading: TagReading): number {
   const { dialect, faults, known } = reading;

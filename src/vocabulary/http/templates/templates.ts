@@ -5,6 +5,7 @@ import { retention } from "../retention.ts";
 import { count, flag, guid, instant, type JsonSchema, orNull, record, text } from "../schema.ts";
 import { publishedFields } from "./publishing.ts";
 import { templateFile } from "./template-file.ts";
+import { wordInspection } from "./word-inspection.ts";
 
 /** How a revision was created: with its template, by a PUT, as a save point, or by reverting to an earlier one. */
 const revisionOrigins = ["create", "update", "revision", "revert"] as const;
@@ -130,4 +131,5 @@ export const templateSchemas: readonly JsonSchema[] = [
   communitySummary,
   communityDetail,
   like,
+  wordInspection,
 ];

@@ -1,0 +1,30 @@
+import type { Word } from "../../../vocabulary/generated/definition.ts";
+import type { WordTag } from "../../../vocabulary/http/templates/word-inspection.ts";
+import type { Warning } from "../../../vocabulary/http/warning.ts";
+import { compileWord } from "../../word/compile-word.ts";
+import { paragraphsOf } from "../../word/package/paragraphs-of.ts";
+import { recordsOf, wordFilePath } from "./fill-root.ts";
+
+/** What a Word file says as a template, whatever the data are. */
+interface WordFacts {
+  /** Tags, fields and content controls, in their order. */
+  readonly tags: readonly WordTag[];
+  /** Why it could not be filled, and what in it is doubtful. */
+  readonly warnings: readonly Warning[];
+}
+
+/** Reads the tags of a Word file. @throws Refusal INVALID_REQUEST where it cannot be read */
+export function wordFactsOf({ syntax, records }: Word, file: Uint8Array): WordFacts {
+  const { tags, faults, template } = compileWord(file, wordFilePath, { syntax, records: recordsOf(records) });
+  const warnings = [
+    ...faults.map(({ code, where, message }) => ({ code, path: wordFilePath, message: `${where}: ${message}` })),
+    ...template.remarks.map(({ code, message }) => ({ code, path: wordFilePath, message })),
+  ];
+  return { tags: tags.map(({ meaning: { kind }, spelling, where }) => ({ kind, tag: spelling, where })), warnings };
+}
+
+/** The words of a Word file and its tags, to be compared with those of another. @throws Refusal INVALID_REQUEST where it cannot be read */
+export function comparableWord(word: Word, file: Uint8Array): object {
+  const { tags } = wordFactsOf(word, file);
+  return { tags: tags.map(({ tag }) => tag), paragraphs: paragraphsOf(file, wordFilePath) };
+}
