@@ -79,7 +79,12 @@ interface Asking {
 
 const definition = { document: { content: [{ p: "Hello" }] } };
 const text = JSON.stringify(definition);
-let known: { readonly template: string; readonly document: string; readonly revision: string };
+let known: {
+  readonly template: string;
+  readonly wordTemplate: string;
+  readonly document: string;
+  readonly revision: string;
+};
 const form = (name: string, bytes: string | Uint8Array<ArrayBuffer> = "a") => ({ body: upload(name, bytes).body });
 const fromPayload =
   (path: string, at: Work = "render") =>
@@ -150,6 +155,12 @@ const asking = {
   }),
   diffTemplate: () => ({ at: "compare", method: "GET", path: `templates/${known.template}/diff` }),
   importTemplate: () => ({ at: "importFile", path: "templates/import", ...form("a.html", "<p>a</p>") }),
+  createWordTemplate: post("templates/word", "a.docx"),
+  replaceTemplateFile: () => ({
+    ...{ at: "inspect", method: "PUT", path: `templates/${known.wordTemplate}/file` },
+    ...form("a.docx"),
+  }),
+  inspectTemplate: () => ({ at: "inspect", method: "GET", path: `templates/${known.wordTemplate}/inspect` }),
   reproduceDocument: ofDocument("reproduce", "render", { definition }),
   uploadCertificate: post("assets/certs", "a.p12"),
   replaceCertificate: put("assets/certs/a.p12", "a.p12"),
@@ -159,6 +170,8 @@ const asking = {
   replaceFont: put("assets/fonts/a.ttf", "a.ttf"),
   uploadImage: post("assets/images", "a.png"),
   replaceImage: put("assets/images/a.png", "a.png"),
+  uploadWordFile: post("assets/word", "a.docx"),
+  replaceWordFile: put("assets/word/a.docx", "a.docx"),
   uploadRootsFile: post("assets/roots", "a.pem"),
   replaceRootsFile: put("assets/roots/a.pem", "a.pem"),
   verifyDocument: () => ({ at: "verify", path: "documents/verify", ...form("a.pdf") }),
@@ -187,6 +200,12 @@ const asksNone = [
   "listTemplates",
   "listTemplateNames",
   "getTemplate",
+  "getTemplateFile",
+  "getTemplateRevisionFile",
+  "getCommunityTemplateFile",
+  "listWordFiles",
+  "getWordFile",
+  "removeWordFile",
   "deleteTemplate",
   "listTemplateRevisions",
   "getTemplateRevision",
@@ -273,12 +292,19 @@ beforeAll(async () => {
     ["attachments", "form.pdf", new Uint8Array(await formFile())],
     ["fonts", "a.ttf", "a"],
     ["images", "a.png", "a"],
+    ["word", "a.docx", "a"],
     ["roots", "a.pem", "a"],
   ] as const)
     expect((await service.ask("POST", `assets/${kind}`, upload(name, bytes))).status).toBe(201);
   const template = await bodyOf(await service.ask("POST", "templates", { json: { name: "T", content: text } }));
   const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: definition }));
-  known = { template: template.id, document: made.documentId, revision: template.revision };
+  const wordTemplate = await bodyOf(await service.ask("POST", "templates/word", upload("a.docx", "a")));
+  known = {
+    template: template.id,
+    wordTemplate: wordTemplate.id,
+    document: made.documentId,
+    revision: template.revision,
+  };
 });
 afterAll(async () => {
   open();

@@ -155,7 +155,14 @@ async function things(): Promise<Existing> {
   await service.ask("PATCH", `webhooks/${hook.id}`, { json: { enabled: false } });
   const delivery = await post(`webhooks/${hook.id}/test`, {});
   const jobId = await cancelledJob(JSON.parse(content));
-  const files = { certs: "x.p12", attachments: "x.txt", fonts: "x.ttf", images: "x.png", roots: "x.pem" };
+  const files = {
+    certs: "x.p12",
+    attachments: "x.txt",
+    fonts: "x.ttf",
+    images: "x.png",
+    word: "x.docx",
+    roots: "x.pem",
+  };
   for (const [kind, name] of Object.entries(files)) await service.ask("POST", `assets/${kind}`, upload(name, "x"));
   const vaultKey = vaultKeyNamed("signer");
   await post("vault-keys", vaultKey);

@@ -71,7 +71,7 @@ async function askAll(): Promise<void> {
   const hook = { url: "https://example.com/hook", events: ["document.generated"] };
   const { id: webhookId } = await bodyOf(await service.ask("POST", "webhooks", { json: hook }));
   const [revision] = await bodyOf(await service.ask("GET", `templates/${template.id}/revisions`));
-  const kinds = ["certs", "attachments", "fonts", "images", "roots"];
+  const kinds = ["certs", "attachments", "fonts", "images", "word", "roots"];
   const lists = [
     "documents",
     "templates",

@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import { readArchive } from "../../src/render/documents/verify/ooxml/archive.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose-renderer.ts";
 import { wordFile } from "../render/import/word-file.ts";
+import { signFile } from "../render/signatures/files.ts";
+import { eventually } from "../support/eventually.ts";
 import { pdfTexts } from "../support/readers/pdf-texts.ts";
+import { unlocked } from "../support/readers/unlocked-docx.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 let service: TestService<RenderPool>;
@@ -18,6 +22,9 @@ afterAll(async () => {
 const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const contract = (text: string) => new Uint8Array(wordFile(paragraph(text)));
 const data = { customer: { name: "Ada" } };
+const example = (name: string) => readFileSync(new URL(`../../examples/word/${name}`, import.meta.url));
+const offer = new Uint8Array(example("offer.docx"));
+const offerData = JSON.parse(example("offer.json").toString("utf8"));
 
 async function fileOf(downloadUrl: string): Promise<Buffer> {
   const answer = await service.ask("GET", new URL(downloadUrl).pathname);
@@ -160,5 +167,92 @@ describe("a template that is a Word file", () => {
       const again = await service.ask("POST", `documents/${one}/reproduce`, { json: { data } });
       expect(await bodyOf(again)).toMatchObject({ verdict: "identical", missing: [] });
     }
+  });
+
+  test("is inspected before any document: its tags, their faults, and what its PDF will differ in", async () => {
+    const { id } = await bodyOf(await template("{{#if paid}}Paid{{/if}}"));
+    const found = await bodyOf(await service.ask("GET", `templates/${id}/inspect`));
+    expect(found.tags).toEqual([
+      { kind: "start", tag: "{{#if paid}}", where: "paragraph 1" },
+      { kind: "end", tag: "{{/if}}", where: expect.stringContaining("paragraph 1") },
+    ]);
+    expect(found).toMatchObject({ warnings: [], pdf: { counts: { lost: 0, near: 0 }, report: [] } });
+    const plain = { name: "Plain", content: JSON.stringify({ document: { content: [{ p: "x" }] } }) };
+    const other = await bodyOf(await service.ask("POST", "templates", { json: plain }));
+    expect((await service.ask("GET", `templates/${other.id}/inspect`)).status).toBe(404);
+  });
+
+  test("is compared with its other revisions by tags and paragraphs", async () => {
+    const made = await bodyOf(await template("One, {{ customer.name }}"));
+    await service.ask("PUT", `templates/${made.id}/file`, upload("x.docx", contract("One, {{ customer.vat }}")));
+    const { changes } = await bodyOf(await service.ask("GET", `templates/${made.id}/diff`));
+    expect(changes).toMatchObject([
+      { kind: "changed", to: "/file/tags/0", before: "{{ customer.name }}", after: "{{ customer.vat }}" },
+      { kind: "changed", to: "/file/paragraphs/0" },
+    ]);
+  });
+
+  test("makes documents in bulk and in jobs as any other", async () => {
+    const { id } = await bodyOf(await template("Dear {{ customer.name }}"));
+    const request = (name: string) => ({ templateId: id, data: { customer: { name } } });
+    const body = ["Ada", "Bo"].map((name) => JSON.stringify({ ...request(name), format: "docx" })).join("\n");
+    const headers = { "content-type": "application/x-ndjson" };
+    const answer = await service.ask("POST", "documents/bulk", { body, headers });
+    const lines = (await answer.text())
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const made = lines.filter(({ line }) => line !== undefined).toSorted((a, b) => a.line - b.line);
+    const texts = await Promise.all(made.map(async ({ result }) => wordsIn(await fileOf(result.downloadUrl))));
+    expect(texts).toEqual(["Dear Ada", "Dear Bo"]);
+    const later = await service.ask("POST", "documents/generate-from-template/docx", {
+      ...{ json: request("Cy"), headers: { prefer: "respond-async" } },
+    });
+    const job = await bodyOf(later);
+    await eventually(async () => {
+      const { status, result } = await bodyOf(await service.ask("GET", `jobs/${job.id}`));
+      expect(status).toBe("succeeded");
+      expect(wordsIn(await fileOf(result.downloadUrl))).toBe("Dear Cy");
+    });
+  });
+});
+
+describe("a filled Word file", () => {
+  test("is signed as a package", async () => {
+    await service.ask("POST", "assets/certs", upload("office.p12", signFile("p256.p12")));
+    const signature = { certificate: "certs/office.p12", password: "secret", appearance: { reason: "Agreed" } };
+    await service.ask("POST", "assets/word", upload("offer.docx", offer));
+    const content = { word: { file: "word/offer.docx", signature } };
+    const made = await bodyOf(await generate({ content, data: offerData }));
+    expect(made).toMatchObject({ errorCodes: [], warnings: [] });
+    const file = await fileOf(made.downloadUrl);
+    const judged = await bodyOf(await service.ask("POST", "documents/verify", upload("a.docx", new Uint8Array(file))));
+    expect(judged.signatures).toMatchObject([{ coverage: "wholeFile", changes: [], reasons: [], reason: "Agreed" }]);
+  });
+
+  test("is encrypted, and opens with its password alone", async () => {
+    const content = {
+      word: { file: "word/letter.docx", encryption: { encryptionType: "aes256", userPassword: "secret" } },
+    };
+    await service.ask("POST", "assets/word", upload("letter.docx", contract("Dear {{ customer.name }}")));
+    const made = await bodyOf(await generate({ content, data }));
+    expect(made).toMatchObject({ errorCodes: [] });
+    const file = await fileOf(made.downloadUrl);
+    expect(file.subarray(0, 4).toString("hex")).toBe("d0cf11e0");
+    expect(wordsIn(unlocked(file, "secret"))).toBe("Dear Ada");
+  });
+
+  test("of the example is set as a PDF, whose differences are named", async () => {
+    await service.ask("POST", "assets/word", upload("offer.docx", offer));
+    const request = { content: { word: { file: "word/offer.docx", metadata: { title: "Offer $data.number" } } } };
+    const made = await bodyOf(await generate({ ...request, data: offerData }, "pdf"));
+    const text = (await pdfTexts(await fileOf(made.downloadUrl))).join("");
+    expect(text).toContain(offerData.customer.name);
+    for (const { code, path } of made.warnings)
+      expect([code, path]).toEqual([expect.stringMatching(/^IMPORT_/), "/word/file"]);
+    const tables = await service.ask("POST", "documents/tables-from-template?format=csv", {
+      json: { ...request, data: offerData },
+    });
+    expect(tables.status).toBe(200);
   });
 });

@@ -67,6 +67,8 @@ const accept = ({ running }: Stand, log: EventLog) => {
   return acceptJob({ ...running, log, tenantRetention: async () => undefined }, origin(2), request);
 };
 
+const wordTemplate = { name: "W", content: '{"word":{"file":"a.docx"}}', file: body("a Word file") };
+
 const commands: Readonly<Record<string, Command>> = {
   "a template that is created": {
     event: "TemplateCreated",
@@ -78,6 +80,16 @@ const commands: Readonly<Record<string, Command>> = {
     before: async ({ running }) => (await createTemplate(running, origin(1), { name: "A", content: "{}" })).created,
     carryOut: ({ running }, log, { templateId = "" }) =>
       reviseTemplate({ ...running, log }, origin(2), { templateId, origin: "update" }, { content: large }),
+  },
+  "a template of a Word file": {
+    event: "TemplateCreated",
+    carryOut: ({ running }, log) => createTemplate({ ...running, log }, origin(2), wordTemplate),
+  },
+  "a template that is given another Word file": {
+    event: "TemplateRevised",
+    before: async ({ running }) => (await createTemplate(running, origin(1), wordTemplate)).created,
+    carryOut: ({ running }, log, { templateId = "" }) =>
+      reviseTemplate({ ...running, log }, origin(2), { templateId, origin: "update" }, { file: body("another") }),
   },
   "an upload": {
     event: "AssetStored",
@@ -129,6 +141,7 @@ async function furnished() {
   const { templateId } = created;
   await reviseTemplate(stores, origin(3), { templateId, origin: "update" }, { content: "{}" });
   await deleteTemplate(log, origin(4), { templateId });
+  await createTemplate(stores, origin(9), wordTemplate);
   const hook = { url: "https://example.com/hook", events: ["job.failed"] } as const;
   const { registered } = await registerWebhook(stores, origin(5), hook);
   await rotateWebhookSecret(stores, origin(6), registered.webhookId);
@@ -147,7 +160,7 @@ test("what is used stays, also the texts of a deleted template; of the same owne
   const { log, blobs, clock, pass } = await furnished();
   const used = await keysOf(blobs);
   const kinds = [...used].map((key) => key.slice(tenant.length + 1).split(".")[0]);
-  const ofEachKind = ["doc", "template", "template", "webhook", "webhook", "asset", "job", "answer"];
+  const ofEachKind = ["doc", "template", "template", "template", "webhook", "webhook", "asset", "job", "answer"];
   expect(kinds.toSorted()).toEqual(ofEachKind.toSorted());
   const strays = [...used].filter((key) => !key.includes("answer")).map((key) => `${key}x`);
   for (const key of strays) await blobs.put(key, body("a stray"));
