@@ -157,7 +157,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       ["--records <list>", "of a Word file: a list of the data; each entry gets a copy of the body"],
       strictFile,
       json,
-      ["-o, --output <file>", "the file to write, .pdf or .docx as the one that is filled"],
+      ["-o, --output <file>", "the file to write: .pdf of a form, .docx or .pdf of a Word file"],
     ],
     more: "A Word file is a template: {{ customer.name }}, {{#each lines}} … {{/each}}. See docs/how-to/word-templates.md.",
     load: async () => (await import("./verbs/fill.ts")).fill,

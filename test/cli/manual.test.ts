@@ -46,7 +46,7 @@ test("the manual of a verb names what it takes, and what each option does", () =
       --records <list>        of a Word file: a list of the data; each entry gets a copy of the body
       --strict                no file rather than one that lacks something
       --json                  the answer as JSON
-      -o, --output <file>     the file to write, .pdf or .docx as the one that is filled
+      -o, --output <file>     the file to write: .pdf of a form, .docx or .pdf of a Word file
     "
   `);
 });

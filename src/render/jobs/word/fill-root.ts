@@ -1,7 +1,6 @@
 import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import type { Document, Word } from "../../../vocabulary/generated/definition.ts";
-import { sha256 } from "../../../vocabulary/ids.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { refusedAt } from "../../../vocabulary/refusal.ts";
 import { type Outside, templateFile } from "../../contract/outside.ts";
@@ -9,11 +8,15 @@ import { Report } from "../../contract/report.ts";
 import type { AcceptedRequest } from "../../definition/accept/accept.ts";
 import { compileValues } from "../../definition/bind/scope/values.ts";
 import { bytesOfDataUri, isDataUri } from "../../definition/resources/fetch-files.ts";
+import { hashOfFile } from "../../definition/resources/known-hashes.ts";
 import { unquoteOptional } from "../../model/literal.ts";
-import { compileWord, type WordTemplate } from "../../word/compile-word.ts";
+import type { WordTemplate } from "../../word/compile-word.ts";
 import { fillWord, refuseFaults, type WordFilling } from "../../word/fill-word.ts";
 import type { RenderContext } from "../document/rendering.ts";
+import { KnownTemplates } from "./known-templates.ts";
 import { loadWordPictures } from "./word-pictures.ts";
+
+const knownTemplates = new KnownTemplates();
 
 /** Where the Word file is in its definition. */
 export const wordFilePath = "/word/file";
@@ -48,7 +51,9 @@ export async function fillRoot(
   const { file: name, syntax = "colophon" } = word;
   const file = await wordFile(name, template, outside);
   const records = recordsOf(word.records);
-  const compiled = phases.time("read", () => compileWord(file, wordFilePath, { syntax, records }));
+  const compiled = phases.time("read", () =>
+    knownTemplates.compiled(file, wordFilePath, { syntax, records, written: word.records ?? "" }),
+  );
   refuseFaults(compiled, wordFilePath);
   const { now, documentId } = job;
   const locale = unquoteOptional(bound.locale) ?? job.locale;
@@ -57,7 +62,7 @@ export async function fillRoot(
   const words = { locale, timeZone, now, documentId, path: wordFilePath };
   const filling = { data: data ?? {}, values, use, budget, report, ...words };
   const { bytes, loaded } = await filledWith(compiled.template, filling, rendering, outside);
-  const own = isDataUri(name) ? [] : [[name, sha256(file)] as const];
+  const own = isDataUri(name) ? [] : [[name, hashOfFile(file)] as const];
   return { bytes, hashes: new Map([...own, ...Object.entries(loaded.hashes)]) };
 }
 

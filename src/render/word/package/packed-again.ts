@@ -7,7 +7,7 @@ export function packedAgain({ name, method, packed, crc, size }: ArchivedFile): 
   return { name, content: method === 0 ? packed : { pieces: [packed], compressed: packed.length, size, crc } };
 }
 
-/** A part that is written anew. */
+/** A part with another text than before. */
 export function packedText(name: string, text: string): ZipEntry {
   const deflater = new Deflater();
   deflater.write(text);
