@@ -5,7 +5,6 @@ import { templateNotFound } from "../../../commands/template/template.ts";
 import type { BlobStore } from "../../../ports/blobs/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { TemplateRevisionQueries } from "../../../projections/template-revisions/queries.ts";
-import type { ToCompare } from "../../../render/jobs/compare/compare-texts.ts";
 import type { RenderPool } from "../../../render/pool/pool.ts";
 import type { TemplateDiff } from "../../../vocabulary/http/templates/template-diff.ts";
 import type { RevisionRecord } from "../../../vocabulary/http/templates/templates.ts";
@@ -55,7 +54,7 @@ async function filesOf(
   { log, blobs }: Pick<Differences, "log" | "blobs">,
   tenantId: string,
   [before, after]: readonly [RevisionRecord, RevisionRecord],
-): Promise<ToCompare["files"]> {
+): Promise<Parameters<RenderPool["compare"]>[0]["files"]> {
   if (before.file?.sha256 === after.file?.sha256) return undefined;
   const bytesOf = async ({ templateId, id, file }: RevisionRecord): Promise<Uint8Array | undefined> =>
     file === undefined ? undefined : await readBlob(blobs, (await revisionFile(log, tenantId, templateId, id)).blob);

@@ -10,7 +10,7 @@ import { compileValues } from "../../definition/bind/scope/values.ts";
 import { bytesOfDataUri, isDataUri } from "../../definition/resources/fetch-files.ts";
 import { hashOfFile } from "../../definition/resources/known-hashes.ts";
 import { unquoteOptional } from "../../model/literal.ts";
-import type { WordTemplate } from "../../word/compile-word.ts";
+import type { CompiledWord } from "../../word/compile-word.ts";
 import { fillWord, refuseFaults, type WordFilling } from "../../word/fill-word.ts";
 import type { RenderContext } from "../document/rendering.ts";
 import { KnownTemplates } from "./known-templates.ts";
@@ -61,7 +61,7 @@ export async function fillRoot(
   const values = compileValues(document.values);
   const words = { locale, timeZone, now, documentId, path: wordFilePath };
   const filling = { data: data ?? {}, values, use, budget, report, ...words };
-  const { bytes, loaded } = await filledWith(compiled.template, filling, rendering, outside);
+  const { bytes, loaded } = await filledWith(compiled, filling, rendering, outside);
   const own = isDataUri(name) ? [] : [[name, hashOfFile(file)] as const];
   return { bytes, hashes: new Map([...own, ...Object.entries(loaded.hashes)]) };
 }
@@ -95,9 +95,19 @@ export function recordsOf(given: string | undefined): ExpressionTree | undefined
   throw refusedAt("/word/records", message, "EXPRESSION_INVALID");
 }
 
+/** Tags that may show a picture of the data. */
+const mayShow: ReadonlySet<string> = new Set(["picture", "frame", "control"]);
+
 /** Fills the file; where its tags name pictures, these are loaded, and it is filled with them. */
-async function filledWith(template: WordTemplate, filling: WordFilling, rendering: RenderContext, outside: Outside) {
+async function filledWith(
+  { template, tags }: CompiledWord,
+  filling: WordFilling,
+  rendering: RenderContext,
+  outside: Outside,
+) {
   const { phases, budget } = rendering;
+  if (!tags.some(({ meaning }) => mayShow.has(meaning.kind)))
+    return { ...phases.time("fill", () => fillWord(template, filling)), loaded: { hashes: {} } };
   const first = { ...filling, budget: budget.attempt(), report: new Report() };
   const { wanted } = phases.time("fill", () => fillWord(template, first));
   const loaded = await phases.timeAsync("load", () => loadWordPictures(wanted, rendering, outside));
