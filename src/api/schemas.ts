@@ -31,8 +31,9 @@ const tokenProblem = record(
   ofValidation,
 );
 
-/** Stands for the published schema, whose objects take its place in the description (openapi/describe.ts). */
+/** Stand for the published schema, whose objects take their place in the description (openapi/describe.ts). */
 const definition: JsonSchema = { $id: "DocumentDefinition", type: "object" };
+const wordDefinition: JsonSchema = { $id: "DefinitionWordDefinition", type: "object" };
 
 const templateAndData = {
   templateId: guid("The template to use; not read when `content` is there"),
@@ -57,6 +58,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   tokenProblem,
   tokenResponse,
   definition,
+  wordDefinition,
   fromTemplate,
   dryRunOfTemplate,
   generationResult,

@@ -18,6 +18,7 @@ const judge = (name: string) => ajv.compile({ $ref: `published#/definitions/${na
 const judges = {
   document: judge("DocumentDefinition"),
   component: judge("ComponentDefinition"),
+  word: judge("WordDefinition"),
   element: judge("ContentElement"),
 };
 
@@ -44,6 +45,7 @@ function objectAt(text: string, start: number): string {
 const kinds = elementKinds.map(({ key }) => key).join("|");
 const beginnings: readonly (readonly [by: Shown["by"], pattern: RegExp])[] = [
   ["document", /\{\s*"document"\s*:\s*\{/g],
+  ["word", /\{\s*"word"\s*:\s*\{/g],
   ["component", /\{\s*"component"\s*:\s*\{/g],
   ["element", new RegExp(`^\\{\\s*"(?:${kinds})"\\s*:`, "gm")],
 ];

@@ -28,6 +28,9 @@ interface DescribedService {
   readonly components?: { readonly schemas?: Record<string, unknown> } | undefined;
 }
 
+/** Components that routes name, and the published schema fills. */
+const standIns: ReadonlySet<string> = new Set(["DocumentDefinition", "DefinitionWordDefinition"]);
+
 /**
  * Completes a description with what the routes' own schemas lack: the definition language, messages to webhooks,
  * examples.
@@ -41,7 +44,7 @@ export function described<Description extends DescribedService>(
   );
   const own = description.components?.schemas ?? {};
   const ofDefinition = definitionComponents(definition);
-  const twice = Object.keys(ofDefinition).find((name) => name !== "DocumentDefinition" && Object.hasOwn(own, name));
+  const twice = Object.keys(ofDefinition).find((name) => !standIns.has(name) && Object.hasOwn(own, name));
   if (twice !== undefined) throw new Error(`Two components are called ${twice}.`);
   const BulkLine = withDocument(own["BulkLine"], "In place of a template");
   const DeliveredDefinition = withDocument(own["DeliveredDefinition"], "What is made");

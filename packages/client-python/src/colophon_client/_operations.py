@@ -35,11 +35,11 @@ class Operations(Calls):
         """The keys that check tokens (RFC 7517)"""
         return self._json("GET", "/.well-known/jwks.json", {}, headers=headers)
 
-    def generate_from_payload(self, body: Union[models.DocumentDefinition, models.DeliveredDefinition], query: Optional[models.GenerateFromPayloadQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Union[models.GenerationResult, models.Job]:
+    def generate_from_payload(self, body: Union[models.DocumentDefinition, models.DeliveredDefinition, models.DefinitionWordDefinition], query: Optional[models.GenerateFromPayloadQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Union[models.GenerationResult, models.Job]:
         """Make a document from a definition. With `Prefer: respond-async` the answer is 202 and a job that makes the document. With `strict=true` or `Prefer: handling=strict` a document that would lack something is refused (FIDELITY_LOSS): `errors` lists what. With `deliverTo` the document is also put where it says."""
         return self._json("POST", "/v1/{tenantId}/documents/generate-from-payload", {}, query=query, body=body, headers=headers)
 
-    def generate_from_payload_in_format(self, format: str, body: Union[models.DocumentDefinition, models.DeliveredDefinition], query: Optional[models.GenerateFromPayloadInFormatQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Union[models.GenerationResult, models.Job]:
+    def generate_from_payload_in_format(self, format: str, body: Union[models.DocumentDefinition, models.DeliveredDefinition, models.DefinitionWordDefinition], query: Optional[models.GenerateFromPayloadInFormatQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Union[models.GenerationResult, models.Job]:
         """Make a document from a definition. With `Prefer: respond-async` the answer is 202 and a job that makes the document. With `strict=true` or `Prefer: handling=strict` a document that would lack something is refused (FIDELITY_LOSS): `errors` lists what. With `deliverTo` the document is also put where it says."""
         return self._json("POST", "/v1/{tenantId}/documents/generate-from-payload/{format}", {"format": format}, query=query, body=body, headers=headers)
 

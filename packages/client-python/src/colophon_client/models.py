@@ -131,6 +131,23 @@ class DocumentDefinition(_DocumentDefinition, _DocumentDefinitionOthers):
     """The root of a definition."""
 
 
+class _DefinitionWordDefinition(TypedDict):
+    word: DefinitionWord
+
+
+_DefinitionWordDefinitionOthers = TypedDict(
+    "_DefinitionWordDefinitionOthers",
+    {
+        "$schema": "str",
+    },
+    total=False,
+)
+
+
+class DefinitionWordDefinition(_DefinitionWordDefinition, _DefinitionWordDefinitionOthers):
+    """The root of a definition whose template is a Word file."""
+
+
 class _GenerateFromTemplateDeliverTo(TypedDict):
     url: str
     """https, or http to a host of TENANT_OUTBOUND_INSIDE; its query is kept secret"""
@@ -2917,23 +2934,6 @@ class DefinitionWord(_DefinitionWord, total=False):
     """Whether the PDF says what its parts are; a level of `conformance` that needs it implies it. Default: false."""
     fileName: str
     """The name under which the document is listed, and its file saved; as of `Document`."""
-
-
-class _DefinitionWordDefinition(TypedDict):
-    word: DefinitionWord
-
-
-_DefinitionWordDefinitionOthers = TypedDict(
-    "_DefinitionWordDefinitionOthers",
-    {
-        "$schema": "str",
-    },
-    total=False,
-)
-
-
-class DefinitionWordDefinition(_DefinitionWordDefinition, _DefinitionWordDefinitionOthers):
-    """The root of a definition whose template is a Word file."""
 
 
 DefinitionValues = Mapping[str, str]

@@ -45,7 +45,13 @@ const sources: Readonly<
   payload: {
     operationId: "generateFromPayload",
     summary: "Make a document from a definition",
-    body: { anyOf: [{ $ref: "DocumentDefinition#" }, { $ref: "DeliveredDefinition#" }] },
+    body: {
+      anyOf: [
+        { $ref: "DocumentDefinition#" },
+        { $ref: "DeliveredDefinition#" },
+        { $ref: "DefinitionWordDefinition#" },
+      ],
+    },
   },
   template: {
     operationId: "generateFromTemplate",
