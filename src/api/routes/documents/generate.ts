@@ -46,11 +46,7 @@ const sources: Readonly<
     operationId: "generateFromPayload",
     summary: "Make a document from a definition",
     body: {
-      anyOf: [
-        { $ref: "DocumentDefinition#" },
-        { $ref: "DeliveredDefinition#" },
-        { $ref: "DefinitionWordDefinition#" },
-      ],
+      anyOf: [{ $ref: "DocumentDefinition#" }, { $ref: "DeliveredDefinition#" }, { $ref: "DefinitionWordDefinition#" }],
     },
   },
   template: {
