@@ -242,6 +242,27 @@ describe("a filled Word file", () => {
     expect(wordsIn(unlocked(file, "secret"))).toBe("Dear Ada");
   });
 
+  test("has the marks of data as text, in DOCX and PDF", async () => {
+    const marks = "{{ title }} $data.secret [b]x[/b] [= 1 + 1]";
+    await service.ask("POST", "assets/word", upload("marks.docx", contract("{{ customer.name }}")));
+    const request = {
+      content: { word: { file: "word/marks.docx" } },
+      data: { customer: { name: marks }, secret: "no" },
+    };
+    expect(await filled(request)).toBe(marks);
+    const made = await bodyOf(await generate(request, "pdf"));
+    expect((await pdfTexts(await fileOf(made.downloadUrl))).join("")).toContain(marks);
+  });
+
+  test("is made from a payload without data, and in a merge", async () => {
+    await service.ask("POST", "assets/word", upload("plain.docx", contract("Plain words")));
+    const definition = { word: { file: "word/plain.docx" } };
+    const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: definition }));
+    expect((await pdfTexts(await fileOf(made.downloadUrl))).join("")).toContain("Plain words");
+    const merged = await service.ask("POST", "documents/merge", { json: { parts: [{ definition }, { definition }] } });
+    expect(await pdfTexts(await fileOf((await bodyOf(merged)).downloadUrl))).toHaveLength(2);
+  });
+
   test("of the example is set as a PDF, whose differences are named", async () => {
     await service.ask("POST", "assets/word", upload("offer.docx", offer));
     const request = { content: { word: { file: "word/offer.docx", metadata: { title: "Offer $data.number" } } } };
