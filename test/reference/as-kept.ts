@@ -2,12 +2,17 @@ import { describe, expect, test } from "vitest";
 import { keptReference, type References, readCase, referencesOf } from "../support/definitions/reference-case.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 
-/** Each draws all barcodes of a kind, with as many modules as some hundred pages of others. */
-export const barcodePages: readonly string[] = [
+/** Each takes as long as ten to fifty others: they draw all barcodes of a kind, or pictures of what Word has no words for. */
+export const costlyCases: readonly string[] = [
   "barcode-gs1-composite",
   "barcode-gs1-logistics",
   "barcode-healthcare",
+  "barcode-inline",
+  "barcode-linear",
+  "barcode-postal",
+  "barcode-retail",
   "barcode-two-dimensional",
+  "svg-file-effects",
 ];
 
 /** Each case as a page, a PDF and a DOCX file. */

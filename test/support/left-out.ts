@@ -183,11 +183,15 @@ export const leftOut = {
     provenBy: ["test/vocabulary/json/parse-steps.test.ts", "test/api/bulk/giving-way.test.ts"],
     files: ["test/hostile/answering-steps.test.ts"],
   },
-  "pages of all barcodes": {
-    what: "the reference cases that draw every barcode of a kind",
+  "costly reference cases": {
+    what: "the reference cases that draw every barcode of a kind, and effects of drawings as pictures",
     runs: "all",
-    provenBy: ["test/reference/reference.test.ts", "test/render/graphics/draw/barcodes.test.ts"],
-    files: ["test/reference/barcode-pages.test.ts"],
+    provenBy: [
+      "test/reference/reference.test.ts",
+      "test/render/graphics/draw/barcodes.test.ts",
+      "test/render/graphics/draw/svg-effects.test.ts",
+    ],
+    files: ["test/reference/costly-cases.test.ts"],
   },
   "a stop of the service's own pool": {
     what: "tables that are made, and wait, by the pool that the service composes, when it stops",

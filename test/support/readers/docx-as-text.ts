@@ -22,7 +22,7 @@ type Part = readonly [name: string, bytes: Buffer];
  */
 export function docxAsText(bytes: Uint8Array, plain?: Uint8Array): string {
   if (bytes[0] !== 0x50) return "Encrypted: a compound file\n";
-  const usual = new Map((plain === undefined ? [] : unzip(plain)).map((part) => [part[0], topOf(part)]));
+  const usual = plain === undefined ? new Map<string, readonly string[]>() : topsOf(plain);
   const sections = unzip(bytes).flatMap((part) => {
     const lines = linesOf(part, usual.get(part[0]) ?? []);
     return lines.length === 0 ? [] : [[part[0], ...lines].join("\n")];
@@ -45,6 +45,15 @@ function withNumbers(sections: readonly string[]): readonly string[] {
 }
 
 const isXml = (name: string): boolean => /[.](?:xml|rels|svg)$/.test(name);
+
+/** The tops of the parts of documents that others are compared with, by their parts' names. */
+const tops = new WeakMap<Uint8Array, ReadonlyMap<string, readonly string[]>>();
+
+function topsOf(plain: Uint8Array): ReadonlyMap<string, readonly string[]> {
+  const known = tops.get(plain) ?? new Map(unzip(plain).map((part) => [part[0], topOf(part)]));
+  tops.set(plain, known);
+  return known;
+}
 
 /** The elements at the top of a part, each on a line. */
 const topOf = ([name, bytes]: Part): readonly string[] =>
@@ -107,9 +116,17 @@ function contentOf({ name, text }: Element): string {
   return sums.has(local) ? " base64" : ` ${shown(text)}`;
 }
 
+/** Lines of elements, which are asked for once at every depth above. */
+const flatLines = new WeakMap<Element, string>();
+
 /** An element and all it holds on one line. */
-const flat = (element: Element): string =>
-  `${opening(element)}${contentOf(element)}${element.children.map((child) => ` (${flat(child)})`).join("")}`;
+function flat(element: Element): string {
+  const known = flatLines.get(element);
+  if (known !== undefined) return known;
+  const line = `${opening(element)}${contentOf(element)}${element.children.map((child) => ` (${flat(child)})`).join("")}`;
+  flatLines.set(element, line);
+  return line;
+}
 
 function nested(element: Element, depth: number): readonly string[] {
   const indent = "  ".repeat(depth);
