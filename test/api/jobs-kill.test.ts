@@ -12,7 +12,7 @@ import { bodyOf, signIn, startTestServiceWith } from "../support/servers/service
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const program = fileURLToPath(new URL("../support/servers/service-to-kill.ts", import.meta.url));
-const rounds = atNight(4, 2, 1);
+const rounds = atNight(4, 2);
 const body = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
 
 /** Sends generations to be made later, and kills the process once so many were acknowledged; answers the jobs that were. */

@@ -75,7 +75,7 @@ describe("every route of the interface", () => {
     ["from another origin", { "sec-fetch-site": "", origin: "https://evil.example" }],
   ])("that changes something refuses a request %s, and one that reads takes it", async (what, given) => {
     const headers = given as Readonly<Record<string, string>>;
-    for (const route of inTurn(guarded(), what.length, 3)) {
+    for (const route of inTurn(guarded(), what.length, 6)) {
       const answer = await studio.ask(route.method, `/studio${pathOf(route)}`, { headers });
       const [status, errorCode] = await judged(answer, route.method);
       const isRefused = status === 403 && errorCode === "CSRF_REFUSED";

@@ -240,7 +240,7 @@ describe("a sweep that is cut off", () => {
   test("before or after any of its changes leaves nothing wrong, and the next one does the rest", async () => {
     let longest = 0;
     for (const isDone of [false, true]) {
-      for (let n = 1; n === 1 || n <= longest; n += atNight(1, 1, 9)) {
+      for (let n = 1; n === 1 || n <= longest; n += atNight(1, 1, 18)) {
         const log = memoryEventLog({ upcasts });
         await append(log, past);
         const living = await readModels(log);

@@ -91,8 +91,14 @@ class MemoryEventLog implements EventLog {
 
   async *readAll(range: LogRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
-    const wanted = this.#events().filter((event) => event.position > (range.after ?? 0n) && isWanted(event, range));
-    yield* wanted.slice(0, range.limit).map((event) => this.#newest(event, range));
+    const end = this.#log.length;
+    let left = range.limit ?? end;
+    for (let next = Number(range.after ?? 0n); next < end && left > 0; next += 1) {
+      const event = this.#log[next];
+      if (event === undefined || !isWanted(event, range)) continue;
+      left -= 1;
+      yield this.#newest(event, range);
+    }
   }
 
   #newest(event: RecordedEvent, { asWritten }: LogRange): RecordedEvent {
@@ -101,8 +107,11 @@ class MemoryEventLog implements EventLog {
 
   async *readBack(before: bigint | undefined): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
-    const earlier = this.#events().filter(({ position }) => before === undefined || position < before);
-    yield* earlier.toReversed().map((event) => upcast(event, this.#upcasts));
+    const end = before === undefined ? this.#log.length : Math.min(this.#log.length, Number(before) - 1);
+    for (let next = end - 1; next >= 0; next -= 1) {
+      const event = this.#log[next];
+      if (event !== undefined) yield upcast(event, this.#upcasts);
+    }
   }
 
   follow(range: FollowRange): AsyncIterable<FollowedItem> {
@@ -162,12 +171,8 @@ class MemoryEventLog implements EventLog {
     return BigInt(this.#log.length);
   }
 
-  #events(): RecordedEvent[] {
-    return this.#log.filter((event) => event !== undefined);
-  }
-
   #ofStream(stream: string): RecordedEvent[] {
-    return this.#events().filter((event) => event.stream === stream);
+    return this.#log.filter((event) => event?.stream === stream) as RecordedEvent[];
   }
 
   #mustBeOpen(): void {

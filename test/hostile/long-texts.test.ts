@@ -46,7 +46,7 @@ const places = new Map<string, { readonly one: ReferenceCase; readonly path: Pat
 for (const one of caseNames().map(readCase))
   for (const path of textsIn(one.definition)) if (!places.has(named(path))) places.set(named(path), { one, path });
 
-const chosen = everyNth([...places], 72, 96).map(([name, place], at) => ({ name, ...place, at }));
+const chosen = everyNth([...places], 72, 144).map(([name, place], at) => ({ name, ...place, at }));
 
 test("the places of texts that cases have are those of the language", () => {
   expect(places.size).toBeGreaterThan(300);

@@ -40,7 +40,7 @@ describe("shortcode soup ends within seconds for a megabyte, in a document or in
         "$",
       ],
       1,
-      3,
+      5,
     ),
   )("%s", async (unit) => {
     const began = cpuMilliseconds();
@@ -86,7 +86,7 @@ describe("much text that wears a text engine out ends in a document or a precise
         ["control characters", "\u0001"],
       ] as const,
       1,
-      3,
+      5,
     ),
   )("%s", async (_, unit) => {
     await outcomeOf(ofContent([{ p: filled(unit, atNight(2, 0.0625, 0.03125) * megabyte) }]));
@@ -102,7 +102,7 @@ describe("much text that wears a text engine out ends in a document or a precise
         ["two directions by turns", "a\u202eb\u202c"],
       ] as const,
       1,
-      3,
+      5,
     ),
   )("%s are too many pieces", async (_, unit) => {
     expect(await refusalCodeOf(ofContent([{ p: filled(unit, many * megabyte) }]))).toBe("BUDGET_EXCEEDED");

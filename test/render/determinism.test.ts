@@ -49,7 +49,7 @@ const pairs = [
 ] as const;
 
 /** Before a landing two in PDF and one in DOCX; for a change one of each. */
-test.each(everyNth(pairs, 2, 8))(
+test.each(everyNth(pairs, 2, 16))(
   "what was rendered before leaves no trace in %s (after %s, %s)",
   async (one, other, format) => {
     const engine = freshEngine();

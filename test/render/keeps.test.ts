@@ -50,7 +50,7 @@ const pairs = Object.keys(heads).flatMap((head) =>
   elementKinds.flatMap(({ key }) => (kept[key] === undefined ? [] : [{ head, key }])),
 );
 
-test.each(everyNth(pairs, 1, 3))(
+test.each(everyNth(pairs, 1, 6))(
   "$key that fits on one page with $head stays with it; else that is reported",
   async ({ head, key }) => {
     const above = heads[head] ?? [];

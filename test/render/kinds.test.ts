@@ -73,7 +73,7 @@ test("every folder of examples/kinds is rendered here", () => {
 });
 
 /** For a change every sixth; the gallery of the documentation has all. */
-test.each(everyNth(Object.entries(kinds), 1, 6))(
+test.each(everyNth(Object.entries(kinds), 1, 12))(
   "%s has its pages in both formats, and lacks nothing else",
   async (name, kind) => {
     const found = async (format: "pdf" | "docx") => {

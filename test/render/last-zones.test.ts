@@ -65,6 +65,6 @@ test("what a page holds stays together before a last page, whatever its zones ar
       expect(texts.map((text) => text.includes("L"))).toEqual(texts.map((_, page) => page === texts.length - 1));
       expect(texts.join("").replace(/[^yz]/g, "")).toBe("y".repeat(above) + "z".repeat(below));
     }),
-    cases(atNight(2000, 150, 60)),
+    cases(atNight(2000, 150, 25)),
   );
 });

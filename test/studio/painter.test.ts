@@ -21,7 +21,7 @@ async function difference(name: string, pages: number): Promise<number> {
   return Math.max(...(await differences(drawnOf(name), engine, { reader, pages })));
 }
 
-const cases = soak ? [...caseNames(), ...examples] : everyNth(byDay, 1, 4);
+const cases = soak ? [...caseNames(), ...examples] : everyNth(byDay, 1, 8);
 const pages = soak ? limits.describedPages : 1;
 
 describe("the painter against pdf.js", () => {

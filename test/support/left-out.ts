@@ -72,6 +72,12 @@ export const leftOut = {
     provenBy: ["test/kill/embedded.test.ts", "test/ports/kill.test.ts", "test/cluster.test.ts"],
     files: ["test/kill/cluster.test.ts"],
   },
+  "jobs of a killed service": {
+    what: "jobs alone, on a service that is killed again and again: each that was acknowledged is made once",
+    runs: "all",
+    provenBy: ["test/kill/embedded.test.ts", "test/background/job-runner.test.ts", "test/api/jobs.test.ts"],
+    files: ["test/api/jobs-kill.test.ts"],
+  },
   "deaths of every kind of real hosts": {
     what: "processes that end idle, before they have begun, one of two, for nobody, and those of a tenant that ends them on purpose",
     runs: "all",

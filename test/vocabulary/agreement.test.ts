@@ -112,9 +112,9 @@ test("the service and the published schema judge alike, right definitions and sl
       else wrong += 1;
       expect(accepted, JSON.stringify(given)).toBe(validate(given));
     }),
-    { numRuns: atNight(3600, 1200, 600), seed: 20_260_701 },
+    { numRuns: atNight(3600, 1200, 300), seed: 20_260_701 },
   );
-  const enough = atNight(300, 100, 50);
+  const enough = atNight(300, 100, 25);
   expect(right).toBeGreaterThan(enough);
   expect(wrong).toBeGreaterThan(enough);
 });
@@ -145,7 +145,7 @@ test("slightly wrong forms of the specification's own examples are judged alike 
       const given = changed(definition, at, by);
       expect(checkDefinition(given).kind === "right", JSON.stringify(given)).toBe(validate(given));
     }),
-    { numRuns: atNight(3000, 1000, 500), seed: 7 },
+    { numRuns: atNight(3000, 1000, 200), seed: 7 },
   );
 });
 
@@ -160,6 +160,6 @@ test("any JSON is judged without throwing, with at most a hundred faults, each a
         expect(message.length).toBeLessThan(1500);
       }
     }),
-    { numRuns: atNight(20_000, 2000, 500) },
+    { numRuns: atNight(20_000, 2000, 200) },
   );
 });

@@ -49,7 +49,7 @@ async function mustEndWell(given: ToImport): Promise<void> {
   expect(assets.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeLessThanOrEqual(limits.importedPictureBytes);
 }
 
-const runs = atNight(5_000, 80, 20);
+const runs = atNight(5_000, 80, 10);
 const share = Math.ceil(runs / (Object.keys(examples).length + 1));
 const mutations = fc.array(
   fc.tuple(fc.nat(1 << 20), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 40 }), fc.nat(255)),
@@ -176,25 +176,26 @@ test("a definition of pdfmake may have blanks and comments of any length", async
 });
 
 describe("a Word file whose work would grow with the square of its length ends:", () => {
+  const many = atNight(4_000, 4_000, 1_000);
   const inner = (count: number, spell: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => p(r(spell(at)))).join("");
   const rows = (spell: (at: number) => string) =>
-    Array.from({ length: 4_000 }, (_, at) => `<w:tr><w:tc>${p(r(spell(at)))}</w:tc></w:tr>`).join("");
+    Array.from({ length: many }, (_, at) => `<w:tr><w:tc>${p(r(spell(at)))}</w:tc></w:tr>`).join("");
   const cells = (merge: string) =>
-    `<w:tr>${`<w:tc><w:tcPr><w:vMerge w:val="${merge}"/></w:tcPr></w:tc>`.repeat(4_000)}</w:tr>`;
+    `<w:tr>${`<w:tc><w:tcPr><w:vMerge w:val="${merge}"/></w:tcPr></w:tc>`.repeat(many)}</w:tr>`;
   test.each(
     everyNth(
       [
         [
           "conditions inside one another",
-          inner(4_000, (at) => `{^a${at}}`) + inner(4_000, (at) => `{/a${3_999 - at}}`),
+          inner(many, (at) => `{^a${at}}`) + inner(many, (at) => `{/a${many - 1 - at}}`),
         ],
-        ["loops without an end", inner(8_000, (at) => `{#a${at}}`)],
-        ["placeholders of one paragraph", p(r("{a}x").repeat(20_000))],
-        ["ends without a beginning", inner(8_000, (at) => `{#a${at}}`) + inner(8_000, (at) => `{/b${at}}`)],
-        ["loops of Carbone without a next entry", inner(8_000, (at) => `{d.a[i].b[i].c${at}}`)],
+        ["loops without an end", inner(2 * many, (at) => `{#a${at}}`)],
+        ["placeholders of one paragraph", p(r("{a}x").repeat(5 * many))],
+        ["ends without a beginning", inner(2 * many, (at) => `{#a${at}}`) + inner(2 * many, (at) => `{/b${at}}`)],
+        ["loops of Carbone without a next entry", inner(2 * many, (at) => `{d.a[i].b[i].c${at}}`)],
         ["rows of loops without an end", `<w:tbl>${rows((at) => `{#a${at}}`)}</w:tbl>`],
-        ["rows of loops in loops", `<w:tbl>${rows((at) => (at < 2_000 ? "{#a}" : "{/a}"))}</w:tbl>`],
+        ["rows of loops in loops", `<w:tbl>${rows((at) => (at < many / 2 ? "{#a}" : "{/a}"))}</w:tbl>`],
         ["cells that go on below", `<w:tbl>${cells("restart")}${cells("continue")}</w:tbl>`],
       ],
       1,

@@ -211,7 +211,7 @@ test("every note begins on the page of its mark, or its mark is on the first lin
         if (noted !== called) expect(heightOf(pages[called] as Page, mark)).toBeCloseTo(pageSetup.margin[0] ?? 0);
       }
     }),
-    { numRuns: atNight(150, 25) },
+    { numRuns: atNight(150, 25, 8) },
   );
 });
 
@@ -253,6 +253,6 @@ test("wherever marks stand, every note is shown once, on the page of its mark or
         }
       },
     ),
-    { numRuns: atNight(60, 12) },
+    { numRuns: atNight(60, 12, 4) },
   );
 });

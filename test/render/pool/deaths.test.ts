@@ -83,7 +83,7 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     },
   );
 
-  test.each(everyNth(signals, 2))(
+  test.each(everyNth(signals, 2, 3))(
     "by %s while it makes a document does not fail it: it is made once more",
     async (signal) => {
       const { lost } = pool.stats();

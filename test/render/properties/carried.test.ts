@@ -52,7 +52,7 @@ test(
         });
         judgePages(texts, list);
       }),
-      cases(atNight(2000, 40, 20)),
+      cases(atNight(2000, 40, 8)),
     );
   },
   patience,
@@ -92,7 +92,7 @@ test(
         });
         judgeOwnSums(texts, list);
       }),
-      cases(atNight(2000, 40, 20)),
+      cases(atNight(2000, 40, 8)),
     );
   },
   patience,

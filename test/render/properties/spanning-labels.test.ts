@@ -63,7 +63,7 @@ test(
         const rows = [...texts.join("").matchAll(/r(\d+);/g)].map(([, row]) => Number(row));
         expect(rows).toEqual(spanned.rows.map((_, at) => at));
       }),
-      cases(atNight(2000, 150, 60)),
+      cases(atNight(2000, 150, 25)),
     );
   },
   patience,
@@ -81,7 +81,7 @@ test(
         const page = texts.find((text) => text.includes("La"));
         for (const at of lengths.keys()) expect(page).toContain(`N${at};`);
       }),
-      cases(atNight(2000, 150, 60)),
+      cases(atNight(2000, 150, 25)),
     );
   },
   patience,

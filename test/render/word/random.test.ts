@@ -10,7 +10,7 @@ import { atNight } from "../../support/scope.ts";
 import { cell, p, r, row, table, wordFile } from "../import/word-file.ts";
 import { filledFile, linesOf } from "./filled-word.ts";
 
-const numRuns = atNight(2000, 300, 60);
+const numRuns = atNight(2000, 300, 20);
 
 /** What stands in a paragraph, and what a block of a file is. */
 type Piece =

@@ -182,6 +182,6 @@ test("any text is an expression or says where it is none", () => {
       if (isMalformed(tree)) expect(tree.at).toBeLessThanOrEqual(source.length);
       else expect(read(bracketed(tree).replaceAll("''", "'"))).toBeTruthy();
     }),
-    { numRuns: atNight(200_000, 2000) },
+    { numRuns: atNight(200_000, 2000, 500) },
   );
 });

@@ -14,7 +14,7 @@ import { localEngine } from "../../../support/threads/local-engine.ts";
 import { signedFile } from "../../signatures/signed.ts";
 
 const engine = localEngine();
-const copies = atNight(200, 200, 70);
+const copies = atNight(200, 200, 30);
 const unlocked = { passwords: [new Uint8Array()], seed: Buffer.alloc(32, 1) };
 
 /** Whether the file was filled; an error other than a refusal is a fault of ours. */

@@ -13,7 +13,7 @@ import { formFile } from "../../../support/files/form-file.ts";
 import { atNight } from "../../../support/scope.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 
-const copies = atNight(200, 200, 70);
+const copies = atNight(200, 200, 30);
 
 const twoPages = async (): Promise<Uint8Array> => foreignFiles.get("two.pdf") ?? Buffer.alloc(0);
 

@@ -255,7 +255,7 @@ describe("a changed copy", () => {
           if (!(error instanceof Refusal)) throw error;
         }
       }),
-      { numRuns: atNight(150, 150, 50) },
+      { numRuns: atNight(150, 150, 20) },
     );
   });
 
@@ -274,7 +274,7 @@ describe("a changed copy", () => {
         const [one] = found(copy).signatures;
         expect(one === undefined || ["valid", "invalid", "unknown"].includes(one.verdict)).toBe(true);
       }),
-      { numRuns: atNight(200, 200, 50) },
+      { numRuns: atNight(200, 200, 20) },
     );
   });
 });

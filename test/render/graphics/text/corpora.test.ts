@@ -47,7 +47,7 @@ describe.each(corpora)("$name", (corpus) => {
     const own = createShaper(new HarfBuzz(module), 100_000);
     const open = new OpenFace({ shaper: own, file, key, family: undefined });
     const style = open.style({ script, rtl, language, spaced: false, features: noFeatures, caps: false });
-    const text = everyNth(corpus.words, 1, 5).join(" ");
+    const text = everyNth(corpus.words, 1, 10).join(" ");
     const font = harfbuzz.open(file);
     const whole = harfbuzz.shape(font, text, settingsOf(corpus));
     harfbuzz.close(font);

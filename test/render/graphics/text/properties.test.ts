@@ -12,7 +12,7 @@ import { lineText, pieceText, setText, textOf } from "../../../support/letters/t
 import { atNight } from "../../../support/scope.ts";
 
 const { text } = bundledText();
-const runs = { numRuns: atNight(400, 24, 6), seed: 11 };
+const runs = { numRuns: atNight(400, 24, 4), seed: 11 };
 
 const words = fc.constantFrom(
   ...["AV", "To", "office", "a", "i", "wide-ranging", "naïve", "e\u0301tude", "Łódź", "Ωμέγα", "Щёлково", "1,234.50"],
@@ -270,16 +270,17 @@ test.each([
   ["directions", "aא"],
   ["missing glyphs", "中"],
   ["marks", "\u0301"],
-])("tens of thousands of %s are set without the time growing out of hand", (_, unit) => {
-  const inline = textOf(`x${unit.repeat(atNight(50_000, 20_000, 10_000))}y`, { look: { family: "Noto Sans" } });
+])("thousands of %s are set without the time growing out of hand", (_, unit) => {
+  const inline = textOf(`x${unit.repeat(atNight(50_000, 20_000, 4_000))}y`, { look: { family: "Noto Sans" } });
   const start = cpuMilliseconds();
   expect(setText(text, [inline], 5).length).toBeGreaterThan(0);
   expect(setText(text, [inline], 500).length).toBeGreaterThan(0);
   expect(cpuMilliseconds() - start).toBeLessThan(atNight(40_000, 20_000));
 });
 
-test("a line of ten thousand spans and links is decorated without the time growing out of hand", () => {
-  const inlines = Array.from({ length: 10_000 }, (_, index) =>
+test("a line of thousands of spans and links is decorated without the time growing out of hand", () => {
+  const many = atNight(10_000, 10_000, 2_500);
+  const inlines = Array.from({ length: many }, (_, index) =>
     textOf("a", {
       look: { family: "Noto Sans", size: 0.01, underline: index % 2 === 0 },
       span: { look: noBox, outer: undefined },
@@ -288,7 +289,7 @@ test("a line of ten thousand spans and links is decorated without the time growi
   );
   const start = cpuMilliseconds();
   const [line] = setText(text, inlines, 500);
-  expect(line?.spans).toHaveLength(10_000);
-  expect(line?.links).toHaveLength(10_000);
+  expect(line?.spans).toHaveLength(many);
+  expect(line?.links).toHaveLength(many);
   expect(cpuMilliseconds() - start).toBeLessThan(20_000);
 });

@@ -151,7 +151,7 @@ describe("a document is refused, and the reason named, when the authority", () =
       })(imprint);
     const { length } = (await asking(() => undefined)).token;
     let refused = 0;
-    const step = atNight(1, 3, 9);
+    const step = atNight(1, 3, 27);
     for (let at = 0; at < length; at += step) {
       const outcome = await asking((bytes) => {
         bytes[at] = (bytes[at] ?? 0) ^ 0x55;

@@ -67,7 +67,7 @@ async function check(source: Source): Promise<void> {
 
 const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, "definition.json")));
 
-test.each(everyNth(folders, 1, 4))("example %s", async (name) => {
+test.each(everyNth(folders, 1, 8))("example %s", async (name) => {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(examples, name, file), "utf8"));
   const data = existsSync(join(examples, name, "data.json")) ? { data: read("data.json") } : {};
   await check({ definition: read("definition.json") as object, outside: exampleOutside, ...data });
