@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { argv, env } from "node:process";
 import { defineConfig, type Plugin } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiledFile, sources } from "./test/support/compiled/compiled-file.ts";
 import { leftOut } from "./test/support/left-out.ts";
 import { notJudged } from "./test/support/not-judged.ts";
@@ -10,7 +11,7 @@ import { judgesSwitch, placeOf } from "./test/support/programs/found.ts";
 import { quickFolder } from "./test/support/quick-folder.ts";
 import { sameInAll } from "./test/support/same-in-all.ts";
 import { leavesOut, type Scope, scopeOf } from "./test/support/scope.ts";
-import { slowestFiles } from "./test/support/slowest-files.ts";
+import { longFirst, slowestFiles } from "./test/support/slowest-files.ts";
 import { withoutResult } from "./test/support/without-result.ts";
 
 /**
@@ -128,6 +129,21 @@ function projectsOf(scope: Scope, ran: readonly string[]) {
   ];
 }
 
+/** Files of a project stay together: their processes have its modules. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const nameOf = ({ moduleId }: TestSpecification): string => relative(import.meta.dirname, moduleId);
+    return projects.flatMap((one) =>
+      longFirst(
+        sorted.filter(({ project }) => project === one),
+        nameOf,
+      ),
+    );
+  }
+}
+
 /**
  * `npm test` runs what a change must pass, `--mode all` what `.ci/run` does, SOAK=1 all there is (test/support/scope.ts). `--mode rest` is
  * `all` without the files that `npm test` runs whole on any machine: `.ci/run` has begun with that.
@@ -143,6 +159,7 @@ export default defineConfig(({ mode }) => {
       globalSetup: ["test/support/compiled/compile.ts"],
       // One more than there are cores: while it waits for a disk, a server or a process, the others compute.
       maxWorkers: availableParallelism() + 1,
+      sequence: { sequencer: LongFirst },
       // Other scopes take long by nature.
       reporters: ["default", withoutResult, slowestFiles(scope === "change"), notJudged],
       projects: projectsOf(scope, mode === "rest" ? sameInAll(testFiles, import.meta.dirname) : []).map(knowing),

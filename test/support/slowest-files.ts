@@ -29,11 +29,14 @@ export const mayTakeMore: ReadonlyMap<string, string> = new Map([
   ],
   ["test/render/pool/deaths.test.ts", "hosts that are processes, and end in every way that one can end"],
   ["test/render/pool/pool.test.ts", "the pool with hosts that are processes, most of it their starts and ends"],
-  [
-    "test/render/documents/verify/generated-attacks.test.ts",
-    "a bundle of the verifier without each of its rules in turn",
-  ],
 ]);
+
+/**
+ * Those that may take more first, so that none of them runs alone when all others have ended. The order of the others is as it was: a run
+ * without an earlier one to learn from takes large files first, and how long a file takes does not show in its size.
+ */
+export const longFirst = <File>(files: readonly File[], nameOf: (file: File) => string): readonly File[] =>
+  files.toSorted((one, other) => Number(mayTakeMore.has(nameOf(other))) - Number(mayTakeMore.has(nameOf(one))));
 
 /** `npm test -- --slowest`, of which `tools/vitest.mjs` makes SLOWEST=1; or npm's own `--slowest`. */
 const isAboutTimes = env["SLOWEST"] !== undefined || env["npm_config_slowest"] !== undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { node } from "../support/programs/processes.ts";
-import { type FileTime, mayTakeMore, slowestOf, tooDear } from "../support/slowest-files.ts";
+import { type FileTime, longFirst, mayTakeMore, slowestOf, tooDear } from "../support/slowest-files.ts";
 
 const file = (name: string, testsMs: number, collectMs: number): FileTime => ({
   project: "unit",
@@ -40,6 +40,15 @@ test("a file that is listed with a reason may take more, and files of a part of 
 
 test("the files that may take more are there, each with a reason", () => {
   for (const [name, why] of mayTakeMore) expect([name, existsSync(name), why.length > 20]).toEqual([name, true, true]);
+});
+
+test("files that may take more begin first, and the others keep their order", () => {
+  const [long = ""] = mayTakeMore.keys();
+  expect(longFirst([{ name: "b" }, { name: "a" }, { name: long }], ({ name }) => name).map(({ name }) => name)).toEqual([
+    long,
+    "b",
+    "a",
+  ]);
 });
 
 test("`npm test -- --slowest` is taken, though Vitest refuses words that it does not know", () => {

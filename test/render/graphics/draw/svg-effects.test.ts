@@ -137,7 +137,8 @@ describe("hostile files", () => {
       `<mask id="m${at}"><rect width="50" height="80" fill="white" mask="url(#m${at + 1})"/></mask>`;
     for (const link of [on, inside]) {
       expect((await drawn(chain(7, link))).findings).toEqual([]);
-      for (const length of [10, atNight(5000, 5000, 500)]) expect((await drawn(chain(length, link))).findings).toEqual(deep);
+      for (const length of [10, atNight(5000, 5000, 500)])
+        expect((await drawn(chain(length, link))).findings).toEqual(deep);
     }
   });
 
