@@ -44,11 +44,9 @@ test("the files that may take more are there, each with a reason", () => {
 
 test("files that may take more begin first, and the others keep their order", () => {
   const [long = ""] = mayTakeMore.keys();
-  expect(longFirst([{ name: "b" }, { name: "a" }, { name: long }], ({ name }) => name).map(({ name }) => name)).toEqual([
-    long,
-    "b",
-    "a",
-  ]);
+  expect(longFirst([{ name: "b" }, { name: "a" }, { name: long }], ({ name }) => name).map(({ name }) => name)).toEqual(
+    [long, "b", "a"],
+  );
 });
 
 test("`npm test -- --slowest` is taken, though Vitest refuses words that it does not know", () => {
