@@ -31,9 +31,13 @@ const isWatching = !argv.includes("run");
 
 /**
  * As the service itself runs (`test/cli/node-flags.test.ts`): where every core has a worker, threads that collect beside it only cost, and
- * young objects of a test are gone before a larger space is full. It is a twentieth of a run's processor time.
+ * young objects of a test are gone before a larger space is full. It is a twentieth of a run's processor time. A worker has far more modules
+ * and services to begin than a service, so that its space for the young is larger still: that is another fortieth.
  */
-const collecting = ["--single-threaded-gc", "--no-allocation-site-pretenuring", "--min-semi-space-size=16"];
+const collecting = [
+  ...["--single-threaded-gc", "--no-allocation-site-pretenuring"],
+  ...["--min-semi-space-size=64", "--max-semi-space-size=64"],
+];
 
 /** Everything under test/, by the kind of judge: our own sentences, text references, and the suites every adapter passes. */
 const project = (name: string, include: string[], exclude: string[] = [], isolate = true) => ({

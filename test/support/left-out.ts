@@ -72,6 +72,16 @@ export const leftOut = {
     provenBy: ["test/kill/embedded.test.ts", "test/ports/kill.test.ts", "test/cluster.test.ts"],
     files: ["test/kill/cluster.test.ts"],
   },
+  "calls of a document on a cluster": {
+    what: "how many commands of MongoDB and calls of EventStoreDB a document takes",
+    runs: "all",
+    provenBy: [
+      "test/cluster.test.ts",
+      "test/contracts/blobs/gridfs.test.ts",
+      "test/contracts/event-log/eventstoredb.test.ts",
+    ],
+    files: ["test/cluster/calls.test.ts"],
+  },
   "jobs of a killed service": {
     what: "jobs alone, on a service that is killed again and again: each that was acknowledged is made once",
     runs: "all",
