@@ -5,6 +5,7 @@ import { render } from "../../../src/render/jobs/render.ts";
 import { outsideWith } from "../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { fuzzEngine as engine, patience, share, tally } from "../../support/fuzz.ts";
+import { anyCharacters } from "../../support/letters/any-characters.ts";
 import { pdfTexts } from "../../support/readers/pdf-texts.ts";
 import { freshEngine } from "../../support/threads/local-engine.ts";
 
@@ -65,7 +66,7 @@ const scraps = fc.constantFrom(
 );
 const anything = fc.oneof(
   { weight: 3, arbitrary: scraps },
-  fc.string({ unit: "binary", maxLength: 6 }),
+  anyCharacters(6),
   fc.string({ unit: "grapheme", maxLength: 6 }),
 );
 

@@ -6,6 +6,7 @@ import { featuresOf } from "../../../../src/render/model/text/font-features.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
 import { glyphStride, type Line } from "../../../../src/render/model/text/line.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
+import { anyCharacters } from "../../../support/letters/any-characters.ts";
 import { squareLook } from "../../../support/letters/layout-case.ts";
 import { bundledText } from "../../../support/letters/real-fonts.ts";
 import { lineText, pieceText, setText, textOf } from "../../../support/letters/text-case.ts";
@@ -101,7 +102,7 @@ const unseen =
   /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\u2460-\u24ff\u2776-\u2793]/gu;
 
 test("any characters at all are set, none of them lost but spaces at line ends", () => {
-  const anything = fc.string({ unit: "binary", maxLength: 60 });
+  const anything = anyCharacters(60);
   fc.assert(
     fc.property(anything, widths, paragraphs, (sample, width, paragraph) => {
       const seen = (shown: string): string => sorted(shown.replace(unseen, "").replace(/\s/gu, ""));
