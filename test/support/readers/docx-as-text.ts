@@ -116,7 +116,7 @@ function contentOf({ name, text }: Element): string {
   return sums.has(local) ? " base64" : ` ${shown(text)}`;
 }
 
-/** Lines of elements, which are asked for once at every depth above. */
+/** Lines of elements: each is needed at every depth above. */
 const flatLines = new WeakMap<Element, string>();
 
 /** An element and all it holds on one line. */
