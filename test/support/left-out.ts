@@ -82,6 +82,17 @@ export const leftOut = {
     ],
     files: ["test/cluster/calls.test.ts"],
   },
+  "real hosts whose callers left": {
+    what: "processes that end, or go on without, a document that nobody waits for any more",
+    runs: "all",
+    provenBy: [
+      "test/render/host/attention.test.ts",
+      "test/api/left-callers.test.ts",
+      "test/api/gone-callers.test.ts",
+      "test/render/pool/turns.test.ts",
+    ],
+    files: ["test/render/pool/unwanted.test.ts"],
+  },
   "jobs of a killed service": {
     what: "jobs alone, on a service that is killed again and again: each that was acknowledged is made once",
     runs: "all",
