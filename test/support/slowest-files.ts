@@ -40,7 +40,7 @@ export const longFirst = <File>(files: readonly File[], nameOf: (file: File) => 
 
 /** `npm test -- --slowest`, of which `tools/vitest.mjs` makes SLOWEST=1; or npm's own `--slowest`. */
 const isAboutTimes = env["SLOWEST"] !== undefined || env["npm_config_slowest"] !== undefined;
-const lines = isAboutTimes ? 2000 : 5;
+const lines = isAboutTimes ? 20 : 5;
 
 const total = ({ testsMs, collectMs }: FileTime): number => testsMs + collectMs;
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1).padStart(6);
