@@ -243,15 +243,30 @@ describe("a filled Word file", () => {
   });
 
   test("has the marks of data as text, in DOCX and PDF", async () => {
-    const marks = "{{ title }} $data.secret [b]x[/b] [= 1 + 1]";
+    const marks = `{{ title }} \${x} {% if a %} [ b ]x <b>y</b> $data.secret [b]x[/b] [= 1 + 1]`;
     await service.ask("POST", "assets/word", upload("marks.docx", contract("{{ customer.name }}")));
     const request = {
       content: { word: { file: "word/marks.docx" } },
       data: { customer: { name: marks }, secret: "no" },
     };
-    expect(await filled(request)).toBe(marks);
-    const made = await bodyOf(await generate(request, "pdf"));
+    expect((await filled(request)).replaceAll("&lt;", "<").replaceAll("&gt;", ">")).toBe(marks);
+    const made = await bodyOf(await generate(request, "pdf?strict=true"));
+    expect(made).toMatchObject({ errorCodes: [], warnings: [] });
     expect((await pdfTexts(await fileOf(made.downloadUrl))).join("")).toContain(marks);
+  });
+
+  test("set as a PDF keeps a tag without a value, which is reported once", async () => {
+    const made = await bodyOf(await generate({ content: { word: { file: "word/marks.docx" } }, data: {} }, "pdf"));
+    expect(made.warnings).toMatchObject([{ code: "UNRESOLVED_TOKEN", path: "/word/file" }]);
+  });
+
+  test("is diagnosed: what its tags read of the data, by its places", async () => {
+    await service.ask("POST", "assets/word", upload("used.docx", contract("{{ customer.name }} {{ nope }}")));
+    const json = { content: { word: { file: "word/used.docx" } }, data: { customer: { name: "Ada", vat: "1" } } };
+    const found = await bodyOf(await service.ask("POST", "documents/diagnose-from-template/pdf", { json }));
+    expect(found.data).toMatchObject({
+      ...{ used: ["/customer/name"], unused: ["/customer/vat"], unresolved: ["{{ nope }}"] },
+    });
   });
 
   test("is made from a payload without data, and in a merge", async () => {

@@ -1,5 +1,6 @@
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
+import type { DataUse } from "../../../src/render/definition/bind/scope/data-use.ts";
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
 import { compileWord } from "../../../src/render/word/compile-word.ts";
 import type { KnownPictures } from "../../../src/render/word/fill/file-pictures.ts";
@@ -28,6 +29,7 @@ export function filledFile(
     records,
     pictures,
     locale = "en-GB",
+    use,
   }: {
     readonly work?: number;
     readonly syntax?: WordSyntax;
@@ -35,6 +37,7 @@ export function filledFile(
     readonly records?: string;
     readonly pictures?: KnownPictures;
     readonly locale?: string;
+    readonly use?: DataUse;
   } = {},
 ): FilledWord {
   const report = new Report();
@@ -46,7 +49,7 @@ export function filledFile(
   refuseFaults(compiled, "/file");
   const { bytes } = fillWord(compiled.template, {
     ...(pictures === undefined ? {} : { pictures }),
-    ...{ data, report, path: "/file", locale, timeZone: "UTC" },
+    ...{ data, report, use, path: "/file", locale, timeZone: "UTC" },
     ...{ now: "2026-07-01T12:00:00.000Z", documentId: "0".repeat(32), budget: new Budget({ ...allowance, work }) },
   });
   const parts = readArchive(bytes);

@@ -69,6 +69,8 @@ export interface NotedText {
 export interface ReadContext {
   readonly styles: StyleBook;
   readonly report: Report;
+  /** Its texts are those of a file with its values in it: nothing in them was meant as a mark, of any language. */
+  readonly isLiteral?: boolean | undefined;
   /** The picture an author names: by path, `data:` URI or a name in `images`; undefined when it could not be had. */
   readonly picture: (source: string, scaleOf?: ScaleOf) => Graphic | undefined;
   /** The same for drawings that it becomes a part of, which settle its filters. */

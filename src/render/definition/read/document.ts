@@ -56,6 +56,7 @@ interface DocumentReading extends DocumentFactsInput {
   /** Learns which values formats write. */
   readonly printed?: PrintedValues | undefined;
   readonly noted?: ReadContext["noted"];
+  readonly isLiteral?: ReadContext["isLiteral"];
   /** undefined: no drawing has filters. */
   readonly filterPainter?: FilterPainter | undefined;
 }
@@ -99,6 +100,7 @@ export function readDocument(
     formats,
     budget,
     noted: making.noted,
+    isLiteral: making.isLiteral,
     element: readElement,
   };
   const sections = readSections(document, elements, context);
@@ -210,7 +212,9 @@ function signatureOf(
 ): SignatureField | undefined {
   const { signing, now } = making;
   if (signature === undefined || signing === undefined) return undefined;
-  return readSignature(signature, { signing, now, timeZone: making.timeZone, format: making.format, context });
+  // A signature is the definition's own, whatever its texts come from.
+  const own = { ...context, isLiteral: false };
+  return readSignature(signature, { signing, now, timeZone: making.timeZone, format: making.format, context: own });
 }
 
 /** Attachments and claims of the file, apart from its pages. */

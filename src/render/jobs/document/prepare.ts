@@ -48,6 +48,8 @@ export interface PreparedDocument {
   readonly printed: PrintedValues | undefined;
   /** A Word file with its tags filled in, which is the document; undefined: the definition becomes pages. */
   readonly filled: Uint8Array<ArrayBuffer> | undefined;
+  /** Its texts are those of a Word file with its tags filled in: there are no marks in them. */
+  readonly isLiteral: boolean;
   /** Records of earlier documents like it; undefined: it takes the usual way. */
   readonly lookup: TemplateLookup | undefined;
 }
@@ -96,7 +98,8 @@ export async function prepare(rendering: RenderContext, outside: Outside): Promi
   const loaded = { ...resources, hashes };
   const kept = detached === undefined ? bound : unsigned;
   const opened = { resources: loaded, encryption, signing, detached };
-  return { accepted, components, bound: kept, name, ...opened, use, printed, filled: root?.filled, lookup };
+  const made = { filled: root?.filled, isLiteral: root !== undefined };
+  return { accepted, components, bound: kept, name, ...opened, use, printed, ...made, lookup };
 }
 
 /** The name that the job gives, bound as if it stood in the definition; else the definition's own. */

@@ -37,7 +37,7 @@ interface ReadingFor {
 
 /** Reads a definition before it is laid out. The text of its drawings is set on the way. */
 export function readPrepared(
-  { bound, resources, encryption, signing, printed }: PreparedDocument,
+  { bound, resources, encryption, signing, printed, isLiteral }: PreparedDocument,
   text: Typesetter & TextSource,
   { job, engine, report, rasterise }: RenderContext,
   { budget, noted }: ReadingFor,
@@ -50,6 +50,7 @@ export function readPrepared(
     report,
     budget,
     noted,
+    isLiteral,
     text,
     printed,
     filterPainter: rasterise && filterPainter(rasterise, text),

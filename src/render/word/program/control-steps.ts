@@ -27,13 +27,11 @@ export function writtenControl(
   charge({ scope, path: state.path, entry: undefined }, 1);
   const found = valueOfName(control.name, scope, state.members);
   if (found === undefined || found === null) {
-    if (found === undefined)
-      scope.missing.report.add(
-        undefined,
-        "UNRESOLVED_TOKEN",
-        state.path,
-        `${where}: it has no value and stays as it is.`,
-      );
+    if (found === undefined) {
+      scope.use?.unresolved(control.name);
+      const message = `${where}: it has no value and stays as it is.`;
+      scope.missing.report.add(undefined, "UNRESOLVED_TOKEN", state.path, message);
+    }
     return [programs.kept];
   }
   const text = controlText(control, found, { scope, state, where });

@@ -50,6 +50,7 @@ function textOfField({ value, switches }: FormattedField, context: WordFieldCont
       const { records } = state;
       if (found === null || (found === undefined && records !== undefined && records.at >= records.entries.length))
         return "";
+      if (found === undefined) scope.use?.unresolved(`«${value.name}»`);
       if (found === undefined && context.isNested === true) {
         report(context, "UNRESOLVED_TOKEN", `«${value.name}» in it has no value, and nothing stands in its place`);
         return undefined;

@@ -8,17 +8,21 @@ export type MemberNames = WeakMap<object, ReadonlyMap<string, string>>;
  * The value of a name as fields and controls have it: of the entry, those around, the data. Names are in any case, and a blank may be an
  * underscore; a full stop leads into an object where no member has it in its name.
  */
-export function valueOfName(name: string, { item, around = [], data }: DataScope, known: MemberNames): unknown {
+export function valueOfName(name: string, { item, around = [], data, use }: DataScope, known: MemberNames): unknown {
   const scopes = [item, ...around, data];
   for (const one of scopes) {
     const member = memberIn(one, name, known);
-    if (member !== undefined) return (one as Readonly<Record<string, unknown>>)[member];
+    if (member === undefined) continue;
+    use?.noteNamed(one, [member]);
+    return (one as Readonly<Record<string, unknown>>)[member];
   }
   const [first = "", ...steps] = name.split(".");
   if (steps.length === 0) return undefined;
   for (const one of scopes) {
     const member = memberIn(one, first, known);
-    if (member !== undefined) return resolvePath((one as Readonly<Record<string, unknown>>)[member], steps);
+    if (member === undefined) continue;
+    use?.noteNamed(one, [member, ...steps]);
+    return resolvePath((one as Readonly<Record<string, unknown>>)[member], steps);
   }
   return undefined;
 }

@@ -225,8 +225,10 @@ function entriesOf({ list, isSection }: LoopStep, scope: DataScope, path: string
   const value = valueOfTag(list, scope, path);
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null || value === false || value === "") {
-    if (value === undefined && !isSection)
+    if (value === undefined && !isSection) {
+      scope.use?.unresolved(list.spelling);
       reportTag(list, "has no value: nothing is repeated", scope, path, "UNRESOLVED_TOKEN");
+    }
     return [];
   }
   if (typeof value === "object") return [value];

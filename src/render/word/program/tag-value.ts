@@ -58,9 +58,10 @@ function computedValue(
 
 const keeps = "it stays as it is spelt";
 
-function reportNoText({ where, spelling }: TagValue, found: unknown, { missing }: DataScope, path: string): void {
+function reportNoText({ where, spelling }: TagValue, found: unknown, { missing, use }: DataScope, path: string): void {
   const { report } = missing;
   if (found === undefined || found === null) {
+    use?.unresolved(spelling);
     const why = found === null ? "is null" : "has no value";
     report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, `${where}: ${spelling} ${why}; ${keeps}.`);
   } else {

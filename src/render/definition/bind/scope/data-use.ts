@@ -77,6 +77,14 @@ export class DataUse {
     if (Array.isArray(here) && here.some((element) => typeof element !== "object")) this.#used.add(`${place}/*`);
   }
 
+  /** Records a read of a bare name in what has it: the data, an element of a list, or an object made of names for values of the data. */
+  noteNamed(holder: unknown, steps: readonly DataStep[]): void {
+    if (typeof holder !== "object" || holder === null) return;
+    const [name, ...within] = steps;
+    if (this.#places?.of.has(holder) === true) this.noteRead(holder, steps);
+    else if (name !== undefined) this.noteRead(resolvePath(holder, [name]), within);
+  }
+
   /** Whether a member of this name was read of something at this place before; from now on it was. */
   #wasRead(from: string, steps: readonly DataStep[]): boolean {
     const places = this.#before.get(steps) ?? new Set<string>();

@@ -83,18 +83,18 @@ export function lookUp(token: DataToken, scope: DataScope): unknown {
     case "carry":
       return resolvePath(scope.carry, token.steps);
     case "name":
-      return named(token, scope);
+      return resolvePath(holderOf(token, scope), token.steps);
     case "global":
       return isIndex(token) ? scope.index : scope.globals(token.steps.join("."));
   }
 }
 
 /** The first that has a member of that name counts: the entry, those around, the data. */
-function named({ steps, isOuter }: DataToken, { item, around = [], data }: DataScope): unknown {
+function holderOf({ steps, isOuter }: DataToken, { item, around = [], data }: DataScope): unknown {
   const [name = ""] = steps;
-  if (isOuter !== true && hasMember(item, name)) return resolvePath(item, steps);
-  for (const entry of around) if (hasMember(entry, name)) return resolvePath(entry, steps);
-  return resolvePath(data, steps);
+  if (isOuter !== true && hasMember(item, name)) return item;
+  for (const entry of around) if (hasMember(entry, name)) return entry;
+  return data;
 }
 
 const hasMember = (value: unknown, name: DataStep): boolean =>
@@ -119,7 +119,10 @@ export function isText(token: DataToken, scope: DataScope, path: string): boolea
 }
 
 /** Whichever of the caller's data has it: the others do not have the place. */
-function noteUse({ root, steps }: DataToken, { data, callers, item, group }: DataScope, use: DataUse): void {
+function noteUse(token: DataToken, scope: DataScope, use: DataUse): void {
+  const { root, steps } = token;
+  const { data, callers, item, group } = scope;
+  if (root === "name") use.noteNamed(holderOf(token, scope), steps);
   if (root === "item") use.noteRead(item, steps);
   if (root === "group") noteEntry(steps, group, use);
   if (root === "data") for (const one of [data, ...callers]) use.noteRead(one, steps);

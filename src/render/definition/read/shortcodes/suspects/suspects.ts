@@ -9,10 +9,10 @@ import { bracketsIn } from "./suspect-brackets.ts";
  * Reports text that an author probably did not mean as text: shortcodes written slightly wrong, and the markup of other
  * languages. All of it stays as text. Text that is almost certainly a mistake counts as missing, so that a strict caller
  * gets no document with it; text that may well be ordinary gives a remark. Values from the data are text, whatever they
- * look like.
+ * look like, as are those of a file with its values in it.
  */
 export function reportSuspects(text: string, scene: ShortcodeScene): void {
-  if (!mayBeSuspect.test(text)) return;
+  if (scene.context.isLiteral === true || !mayBeSuspect.test(text)) return;
   const written = text.includes(literalStart) ? text.replace(literals, value) : text;
   if (harmless.get(written) === true) return;
   const brackets = written.includes("[") ? bracketsIn(written) : [];
