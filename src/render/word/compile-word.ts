@@ -220,13 +220,16 @@ function withoutTemplate(opened: WordPackage, main: string): Pick<WordTemplate, 
   const attached = links.filter((one) => one.targetMode === "External" && kindOfLink(one) === "attachedTemplate");
   if (attached.length > 0) {
     const relationships = relationshipsPartOf(settings);
-    replaced.set(settings, (opened.textOf(settings) ?? "").replace(/<w:attachedTemplate\b[^>]*?\/>/g, ""));
+    replaced.set(settings, (opened.textOf(settings) ?? "").replace(attachedElement, ""));
     replaced.set(relationships, withoutAttached(opened.textOf(relationships) ?? ""));
   }
   return { replaced, remarks: outsideLinks(links, "settings") };
 }
 
+const attachedElement = /<((?:[^\s<>/:]+:)?attachedTemplate)\b[^<>]*?(?:\/>|>\s*<\/\1\s*>)/g;
+
+/** Whatever prefix its elements have. */
 const withoutAttached = (relationships: string): string =>
-  relationships.replace(/<Relationship\b[^>]*?\/>/g, (written) =>
+  relationships.replace(/<((?:[^\s<>/:]+:)?Relationship)\b[^<>]*?(?:\/>|>\s*<\/\1\s*>)/g, (written) =>
     /\/attachedTemplate["']/.test(written) ? "" : written,
   );

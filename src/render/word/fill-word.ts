@@ -1,5 +1,5 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { type ZipEntry, zip } from "../codecs/zip.ts";
+import { zip } from "../codecs/zip.ts";
 import type { Budget } from "../contract/budget.ts";
 import type { Report } from "../contract/report.ts";
 import { Growth } from "../definition/bind/growth.ts";
@@ -8,8 +8,6 @@ import { globalValues, type JobClock } from "../definition/bind/scope/globals.ts
 import { type DataScope, MissingTokens } from "../definition/bind/scope/scope.ts";
 import type { MakeValues } from "../definition/bind/scope/values.ts";
 import { Formats } from "../definition/formats/formats.ts";
-import type { ArchivedFile } from "../documents/verify/ooxml/archive.ts";
-import { unescaped } from "../documents/verify/ooxml/entry-name.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
 import type { CompiledWord, WordTemplate } from "./compile-word.ts";
 import { FilePictures, type KnownPictures } from "./fill/file-pictures.ts";
@@ -17,7 +15,7 @@ import { ListRestarts } from "./fill/list-restarts.ts";
 import { type MappedValue, mappedPart } from "./fill/mapped-parts.ts";
 import { PartLinks } from "./fill/part-links.ts";
 import { UniqueNames } from "./fill/unique-names.ts";
-import { packedAgain, packedText } from "./package/packed-again.ts";
+import { packedWith } from "./package/packed-again.ts";
 import { unlessUnusable } from "./package/usable-word.ts";
 import { contentTypesPart, entryName } from "./package/word-package.ts";
 import type { FillingState } from "./program/filling-state.ts";
@@ -98,7 +96,7 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
   if (pictures.used.size > 0)
     written.set(contentTypesPart, pictures.typesWith(written.get(contentTypesPart) ?? template.contentTypes));
   const media = [...pictures.used].map(([part, { bytes }]) => ({ name: entryName(part), content: bytes }));
-  return { bytes: zip([...entriesOf(template.package.entries, written), ...media]), wanted: pictures.wanted };
+  return { bytes: zip([...packedWith(template.package.entries, written), ...media]), wanted: pictures.wanted };
 }
 
 /** Parts of the file's own data with the values that controls show of them. @throws Refusal INVALID_REQUEST */
@@ -142,19 +140,4 @@ function scopeOf({ data, locale, budget, report, values, use, ...clock }: WordFi
     use,
   };
   return values === undefined ? scope : { ...scope, values: values(scope) };
-}
-
-/** The archive's files in their order, then new ones. */
-function entriesOf(entries: readonly ArchivedFile[], written: ReadonlyMap<string, string>): readonly ZipEntry[] {
-  const left = new Map(
-    [...written].map(([part, text]) => [entryName(part).toLowerCase(), { name: entryName(part), text }]),
-  );
-  const all = entries.map((entry): ZipEntry => {
-    const part = unescaped(entry.name).toLowerCase();
-    const found = left.get(part);
-    if (found === undefined) return packedAgain(entry);
-    left.delete(part);
-    return packedText(entry.name, found.text);
-  });
-  return [...all, ...[...left.values()].map(({ name, text }) => packedText(name, text))];
 }

@@ -84,6 +84,56 @@ test.each(unusable)("%s is refused", (_, file, code) => {
   expect(refusedWith(file)).toEqual(["INVALID_REQUEST", code]);
 });
 
+const typed = '<!DOCTYPE a [<!ENTITY b "c">]>';
+const plain = wordFile(p(r("no tags")), { header: p(r("none")), styles: "", png: Buffer.from("png"), settings: "" });
+const partsOf = (file: Uint8Array) => new Map([...readArchive(file)].map(([name, bytes]) => [name.slice(1), bytes]));
+
+/** A document type behind what may stand before it, in a part that is otherwise as it was. */
+const withType = (file: Uint8Array, name: string, before = ""): string =>
+  before +
+  typed +
+  Buffer.from(partsOf(file).get(name) ?? [])
+    .toString()
+    .replace(/^<\?xml[^>]*>/, "");
+
+function inUtf16(text: string, mark: string): Uint8Array {
+  return Buffer.from(mark + text, "utf16le");
+}
+
+test.each([...partsOf(plain).keys()].filter((name) => /\.(?:xml|rels)$/.test(name)))(
+  "a document type in %s is refused by the name of the part, whether it has tags or not",
+  (name) => {
+    for (const before of ["", '<?xml version="1.0"?>\n<!-- > --> ', "\ufeff"])
+      expect(() => filledFile(changed(plain, { [name]: withType(plain, name, before) }), {})).toThrow(
+        expect.objectContaining({
+          faults: [
+            expect.objectContaining({
+              code: "WORD_UNUSABLE",
+              message: expect.stringContaining(`${name} has a document type`),
+            }),
+          ],
+        }),
+      );
+  },
+);
+
+test.each(["", "\ufeff"])("a document type in UTF-16 is refused, with a mark before or without", (mark) => {
+  const parts = partsOf(plain).set("word/styles.xml", inUtf16(withType(plain, "word/styles.xml"), mark));
+  expect(refusedWith(zip([...parts].map(([name, content]) => ({ name, content }))))).toEqual([
+    "INVALID_REQUEST",
+    "WORD_UNUSABLE",
+  ]);
+});
+
+test("what is no XML of Word may begin as it does: a picture in SVG, a page, a word in a text", () => {
+  const parts = {
+    "word/media/a.svg": `${typed}<svg/>`,
+    "word/a.htm": "<!DOCTYPE html>",
+    "customXml/a.xml": "<a>&lt;<!-- <!DOCTYPE --></a>",
+  };
+  expect(refusedWith(changed(plain, parts))).toEqual([]);
+});
+
 test("loops in loops are counted, and refused before they are done", () => {
   const list = Array.from({ length: 300 }, (_, at) => at);
   const body = p(r(`${"{{#each list}}".repeat(4)}x${"{{/each}}".repeat(4)}`));

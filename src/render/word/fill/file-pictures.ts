@@ -1,3 +1,5 @@
+import { withElements } from "../tree/root-tag.ts";
+
 /** A picture as it lies in a Word file. */
 export interface WordPicture {
   readonly bytes: Uint8Array;
@@ -37,7 +39,7 @@ export class FilePictures {
   typesWith(types: string): string {
     const extensions = new Set([...this.used.values()].map(({ extension }) => extension));
     const missing = [...extensions].filter((one) => !new RegExp(`Extension\\s*=\\s*["']${one}["']`, "i").test(types));
-    const added = missing.map((one) => `<Default Extension="${one}" ContentType="image/${one}"/>`).join("");
-    return types.replace(/<Types\b[^>]*>/, (opening) => `${opening}${added}`);
+    const added = missing.map((one) => `Default Extension="${one}" ContentType="image/${one}"`);
+    return withElements(types, added);
   }
 }

@@ -1,3 +1,4 @@
+import { withElements } from "../tree/root-tag.ts";
 import { escapedText } from "../tree/xml-text.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -10,6 +11,7 @@ const signatureLinks = {
 /** Something that a part leads to. */
 interface AddedLink {
   readonly id: string;
+  /** As `withElements` takes it. */
   readonly written: string;
 }
 
@@ -21,7 +23,7 @@ export class PartLinks {
   /** `taken`: the part's relationships as they are written, whose ids are not given again. */
   constructor(taken: string) {
     let prefix = "rIdLink";
-    while (taken.includes(`"${prefix}`)) prefix += "_";
+    while (taken.includes(prefix)) prefix += "_";
     this.#prefix = prefix;
   }
 
@@ -44,7 +46,7 @@ export class PartLinks {
     const known = this.#links.get(attributes);
     if (known !== undefined) return known.id;
     const id = `${this.#prefix}${this.#links.size + 1}`;
-    this.#links.set(attributes, { id, written: `<Relationship Id="${id}" ${attributes}/>` });
+    this.#links.set(attributes, { id, written: `Relationship Id="${id}" ${attributes}` });
     return id;
   }
 
@@ -52,10 +54,7 @@ export class PartLinks {
   addedTo(relationships: string): string | undefined {
     if (this.#links.size === 0) return undefined;
     const added = [...this.#links.values()].map(({ written }) => written);
-    const whole = relationships === "" ? noRelationships : relationships;
-    const open = whole.replace(/(<Relationships\b[^>]*?)\s*\/>/, "$1></Relationships>");
-    const end = open.lastIndexOf("</");
-    return `${open.slice(0, end)}${added.join("")}${open.slice(end)}`;
+    return withElements(relationships === "" ? noRelationships : relationships, added);
   }
 }
 

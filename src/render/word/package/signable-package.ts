@@ -1,8 +1,9 @@
-import { type ZipEntry, zip } from "../../codecs/zip.ts";
+import { zip } from "../../codecs/zip.ts";
 import { readArchive } from "../../documents/verify/ooxml/archive.ts";
 import type { FinishedPackage } from "../../model/document/finished-package.ts";
 import { PartLinks } from "../fill/part-links.ts";
-import { packedAgain, packedText } from "./packed-again.ts";
+import { withElements } from "../tree/root-tag.ts";
+import { packedText, packedWith } from "./packed-again.ts";
 import { contentTypesPart, openWordPackage } from "./word-package.ts";
 
 const packageLinks = "/_rels/.rels";
@@ -25,12 +26,8 @@ function signed(bytes: Uint8Array, signature: string): Uint8Array<ArrayBuffer> {
     [contentTypesPart, withTypes(textOf(contentTypesPart) ?? "")],
     [packageLinks, linkedTo("signatureOrigin", origin, textOf(packageLinks) ?? "")],
   ]);
-  const kept = entries.map((entry): ZipEntry => {
-    const text = written.get(`/${entry.name}`);
-    return text === undefined ? packedAgain(entry) : packedText(entry.name, text);
-  });
   return zip([
-    ...kept,
+    ...packedWith(entries, written),
     { name: origin, content: new Uint8Array() },
     packedText("_xmlsignatures/_rels/origin.sigs.rels", linkedTo("signature", "sig1.xml", "")),
     packedText(signaturePart, prolog + signature),
@@ -45,9 +42,7 @@ function linkedTo(kind: Parameters<PartLinks["signatureId"]>[0], target: string,
 
 /** Content types with those of an origin and a signature. */
 function withTypes(types: string): string {
-  const ending = /Extension\s*=\s*["']sigs["']/i.test(types)
-    ? ""
-    : `<Default Extension="sigs" ContentType="${signatures}-origin"/>`;
-  const part = `<Override PartName="/${signaturePart}" ContentType="${signatures}-xmlsignature+xml"/>`;
-  return types.replace(/<Types\b[^>]*>/, (opening) => `${opening}${ending}${part}`);
+  const ending = `Default Extension="sigs" ContentType="${signatures}-origin"`;
+  const part = `Override PartName="/${signaturePart}" ContentType="${signatures}-xmlsignature+xml"`;
+  return withElements(types, /Extension\s*=\s*["']sigs["']/i.test(types) ? [part] : [ending, part]);
 }

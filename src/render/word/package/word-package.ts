@@ -12,6 +12,7 @@ import {
   readRelationships,
   relationshipsPartOf,
 } from "../../signatures/ooxml/relationships.ts";
+import { hasDocumentType } from "../tree/root-tag.ts";
 
 /** Bytes of parts that are read or copied, together. */
 const limits = { entries: 10_000, bytes: 256 * 1024 * 1024 } as const;
@@ -35,7 +36,6 @@ export const contentTypesPart = "/[Content_Types].xml";
 /** @throws PackageError when it is no package, or beyond a limit */
 export function openWordPackage(file: Uint8Array): WordPackage {
   const entries = packedEntries(file, limits);
-  for (const entry of entries) refuseDamaged(entry);
   const byPart = new Map(entries.map((entry) => [`/${unescaped(entry.name)}`.toLowerCase(), entry]));
   const textOf = (part: string): string | undefined => {
     const entry = byPart.get(part.toLowerCase());
@@ -43,19 +43,39 @@ export function openWordPackage(file: Uint8Array): WordPackage {
   };
   const types = textOf(contentTypesPart);
   if (types === undefined) throw new PackageError("It is no package: it says nothing of the types of its parts.");
+  const typeOf = reading(() => readContentTypes(types));
+  for (const entry of entries) refuseUnsound(entry, typeOf);
   const links = new Map<string, readonly Relationship[]>();
   const linksOf = (part: string): readonly Relationship[] =>
     madeOnce(links, part, () => {
       const written = textOf(relationshipsPartOf(part));
       return written === undefined ? [] : reading(() => readRelationships(written));
     });
-  return { entries, typeOf: reading(() => readContentTypes(types)), textOf, linksOf };
+  return { entries, typeOf, textOf, linksOf };
 }
 
-/** Parts are copied as they lie there: a damaged one would make the result a damaged file. */
-function refuseDamaged(entry: ArchivedFile): void {
-  if (crc32(unpacked(entry)) === entry.crc) return;
-  throw new PackageError(`It is a damaged archive: ${quoted(entry.name)} has another checksum than it says.`);
+/** Parts are copied as they lie there: a damaged one, or entities that a reader expands, would be in the result. */
+function refuseUnsound(entry: ArchivedFile, typeOf: TypeOf): void {
+  const { name, crc } = entry;
+  const content = unpacked(entry);
+  if (crc32(content) !== crc)
+    throw new PackageError(`It is a damaged archive: ${quoted(name)} has another checksum than it says.`);
+  if (isXml(name, typeOf(`/${unescaped(name)}`)) && hasDocumentType(startingAs(content)))
+    throw new PackageError(`Its part ${quoted(name)} has a document type, which none may have.`);
+}
+
+/** What Word reads as XML. Pictures and pages of the web, such as `image/svg+xml`, are none of it, and may have document types. */
+const isXml = (name: string, type: string): boolean =>
+  /\.(?:xml|rels|vml)$/i.test(name) || /^(?:text\/xml|application\/(?!xhtml\b)(?:.+\+)?xml)\s*(?:;|$)/i.test(type);
+
+/** Markup as text, whatever the letters between are in UTF-8; "": nothing in it begins a document type. */
+function startingAs(content: Uint8Array): string {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const [first, second] = bytes;
+  // UTF-16 begins with a mark, or with a bracket, of whose two bytes one is zero (XML 1.0, F.1).
+  if (first === 0xff || second === 0) return new TextDecoder("utf-16le").decode(content);
+  if (first === 0xfe || first === 0) return new TextDecoder("utf-16be").decode(content);
+  return bytes.includes("<!DOCTYPE") ? bytes.toString("latin1") : "";
 }
 
 /** Parts are written in UTF-8, whatever they were read in. */
