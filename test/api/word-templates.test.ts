@@ -269,6 +269,29 @@ describe("a filled Word file", () => {
     });
   });
 
+  test("reports what a DOCX cannot have, and needs no face of the PDF", async () => {
+    await service.ask("POST", "assets/word", upload("letter.docx", contract("Dear {{ customer.name }}")));
+    await service.ask("POST", "assets/attachments", upload("a.txt", new Uint8Array([97])));
+    const own = {
+      fonts: { Brand: { regular: "fonts/none.ttf" } },
+      metadata: { title: "T" },
+      ...{ language: "de", tagged: true },
+    };
+    const strict = (word: object) =>
+      generate({ content: { word: { file: "word/letter.docx", ...word } }, data }, "docx?strict=true");
+    expect((await strict(own)).status).toBe(200);
+    const claimed = { ...own, attachments: [{ filePath: "attachments/a.txt" }], conformance: ["pdf/a-3b"] };
+    const refused = await bodyOf(await strict(claimed));
+    const plain = {
+      document: { content: [{ p: "x" }], attachments: claimed.attachments, conformance: claimed.conformance },
+    };
+    const alike = await bodyOf(await generate({ content: plain, data }, "docx?strict=true"));
+    const saidIn = ({ errors }: { readonly errors: readonly { code: string; path: string; message: string }[] }) =>
+      errors.map(({ code, path, message }) => [code, path.split("/").at(-1), message]);
+    expect(refused).toMatchObject({ errorCode: "FIDELITY_LOSS", errors: [{ path: "/word/attachments" }, {}] });
+    expect(saidIn(refused)).toEqual(saidIn(alike));
+  });
+
   test("is made from a payload without data, and in a merge", async () => {
     await service.ask("POST", "assets/word", upload("plain.docx", contract("Plain words")));
     const definition = { word: { file: "word/plain.docx" } };

@@ -76,7 +76,8 @@ export async function prepare(rendering: RenderContext, outside: Outside): Promi
   const context = { ...job, report, budget, use, printed };
   const own = phases.time("bind", () => bindDefinition(document, accepted.data, context));
   const root = await openWordRoot({ accepted, own, context }, rendering, outside);
-  const bound = root?.document ?? own;
+  // A filled file has the faces that its reader has.
+  const bound = root?.document ?? (root === undefined ? own : { ...own, fonts: undefined });
   const name = nameOf({ document, bound }, accepted.data, context);
   const encryption = bound.encryption && (await readEncryption(bound, job, report));
   const lookup = root === undefined ? phases.time("read", () => lookUpTemplate(accepted, bound, rendering)) : undefined;

@@ -1,6 +1,9 @@
 import { sha256 } from "../../../vocabulary/ids.ts";
+import type { DocumentFacts } from "../../model/document/document.ts";
 import { signablePackage } from "../../word/package/signable-package.ts";
 import { seal } from "../../writers/docx/encryption/seal.ts";
+import { Losses } from "../../writers/docx/losses.ts";
+import { reportPdfOnly } from "../../writers/docx/not-in-docx.ts";
 import { refuseLoss } from "../refuse-loss.ts";
 import type { PreparedDocument } from "./prepare.ts";
 import { readPrepared, withTypesetter } from "./read-prepared.ts";
@@ -15,7 +18,9 @@ export function typesetFilled(
 ): Typeset {
   const { job, report, phases } = rendering;
   const { encryption } = prepared;
-  const signature = signatureOf(prepared, rendering);
+  const facts = factsOf(prepared, rendering);
+  if (facts !== undefined) reportPdfOnly(facts, new Losses(report));
+  const signature = facts?.signature;
   report.close();
   if (job.strict === true) refuseLoss(report);
   const made = {
@@ -31,11 +36,12 @@ export function typesetFilled(
   return { ...made, bytes: phases.time("write", () => seal(file, encryption)), plainHash: sha256(file) };
 }
 
-/** Of the settings only a signature is read: the others are of pages. */
-function signatureOf(prepared: PreparedDocument, rendering: RenderContext): Typeset["signature"] {
-  if (prepared.bound.signature === undefined) return undefined;
+/** What the settings say of a file, whatever its pages: undefined where none of them does, and they need not be read. */
+function factsOf(prepared: PreparedDocument, rendering: RenderContext): DocumentFacts | undefined {
+  const { signature, attachments, conformance } = prepared.bound;
+  if (signature === undefined && attachments === undefined && conformance === undefined) return undefined;
   const budget = rendering.budget.attempt();
   return withTypesetter(new Map(), prepared, rendering, (text) =>
-    rendering.phases.time("read", () => readPrepared(prepared, text, rendering, { budget }).facts.signature),
+    rendering.phases.time("read", () => readPrepared(prepared, text, rendering, { budget }).facts),
   );
 }
