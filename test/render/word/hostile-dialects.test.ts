@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { compileWord } from "../../../src/render/word/compile-word.ts";
+import { dialects } from "../../../src/render/word/dialects/word-dialect.ts";
+import { scanTags } from "../../../src/render/word/tags/scan.ts";
 import { type WordSyntax, wordSyntaxes } from "../../../src/vocabulary/definition/word.ts";
 import { p, r, wordFile } from "../import/word-file.ts";
 import { faultsOf, filled, filledFile } from "./filled-word.ts";
@@ -32,15 +34,22 @@ describe.each(wordSyntaxes)("tags of %s:", (syntax) => {
   });
 
   test("of tags that are not closed a hundred are listed", () => {
-    const { faults } = compileWord(wordFile(p(r(opening.repeat(syntax === "docx-templates" ? 1 : 50_001)))), "/file", {
+    const { faults } = compileWord(wordFile(p(r(opening.repeat(syntax === "docx-templates" ? 1 : 4_999)))), "/file", {
       syntax,
     });
     expect(faults.length).toBeGreaterThan(0);
     expect(faults.length).toBeLessThanOrEqual(100);
   });
 
-  test("more tags than a file may have are refused", () => {
-    expect(() => compileWord(wordFile(p(r(value.repeat(5_001)))), "/file", { syntax })).toThrow(/more than 5000 tags/);
+  test("more tags than a file may have are refused, closed or not, in one paragraph or in many", () => {
+    for (const one of syntax === "docx-templates" ? [value] : [value, opening])
+      for (const body of [p(r(one.repeat(5_001))), p(r(one.repeat(2_000))).repeat(3)])
+        expect(() => compileWord(wordFile(body), "/file", { syntax })).toThrow(/more than 5000 tags/);
+  });
+
+  test("no more of a text is read than has too many tags", () => {
+    const { tags, open } = scanTags(opening.repeat(100_000), dialects[syntax], 1_000);
+    expect(tags.length + open.length).toBe(1_001);
   });
 });
 

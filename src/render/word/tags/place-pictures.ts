@@ -11,7 +11,7 @@ export function placePictures({ element, where }: AuthoredText, { dialect, read,
   for (const frame of framesIn(element)) {
     const properties = childNamed(frame, "wp:docPr");
     const text = properties === undefined ? "" : alternativeOf(properties);
-    const { tags } = scanTags(text, dialect);
+    const { tags } = scanTags(text, dialect, 1);
     const [tag] = tags;
     if (tag === undefined || tag.spelling !== text) continue;
     const place = `${where()}, alternative text of a picture`;

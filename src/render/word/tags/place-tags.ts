@@ -57,7 +57,7 @@ export const textOfParagraph = ({ element }: AuthoredText): string =>
     .map(({ text }) => text)
     .join("");
 
-/** Puts marks into a text in the place of its tags, whatever runs Word has cut them into; how many there are. */
+/** Puts marks into a text in the place of its tags, whatever runs Word has cut them into; how many there are, open ones included. */
 export function placeTags(text: AuthoredText, reading: TagReading): number {
   const { dialect, faults, known } = reading;
   const { source, from, to } = text.element;
@@ -65,15 +65,15 @@ export function placeTags(text: AuthoredText, reading: TagReading): number {
   const segments =
     texts.has(text.element.name) || isProperty(text) ? [segmentOf(text.element)] : segmentsIn(text.element);
   const whole = segments.map((one) => one.text).join("");
-  const { tags, open } = scanTags(whole, dialect);
+  const { tags, open } = scanTags(whole, dialect, mostTags);
+  refuseMany(known + tags.length + open.length);
   for (const at of open)
     faults.add(
       "TAG_OPEN",
       faults.isFull ? "" : placeBehind(text.where(), whole, at),
       `${shortened(whole.slice(at, at + 50))} is not closed by ${Object.entries(dialect.closings).find(([opening]) => whole.startsWith(opening, at))?.[1]}.`,
     );
-  if (tags.length === 0) return 0;
-  refuseMany(known + tags.length);
+  if (tags.length === 0) return open.length;
   const read = tags
     .map((tag) => ({ tag, mark: markOf(tag, whole, text, reading) }))
     .filter(({ mark }) => mark !== "text");
@@ -83,7 +83,7 @@ export function placeTags(text: AuthoredText, reading: TagReading): number {
     read.map(({ tag }) => tag),
     marks,
   );
-  return marks.length;
+  return marks.length + open.length;
 }
 
 const isProperty = ({ element }: AuthoredText): boolean => element.children.every(({ kind }) => kind === "text");

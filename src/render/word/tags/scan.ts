@@ -31,13 +31,13 @@ const longestTag = 2_000;
 export const mayHoldTags = (raw: string, { closings }: TagMarks): boolean =>
   Object.keys(closings).some((opening) => raw.includes(opening.slice(0, 1)));
 
-/** The tags of a text, in one pass. */
-export function scanTags(text: string, { opens, closings, remark }: TagMarks): ScannedText {
+/** The tags of a text, in one pass, which ends when there are more than `most` of them, open ones included. */
+export function scanTags(text: string, { opens, closings, remark }: TagMarks, most: number): ScannedText {
   const tags: SpelledTag[] = [];
   const open: number[] = [];
   const endOf = closingsIn(text);
   opens.lastIndex = 0;
-  for (let next = opens.exec(text); next !== null; ) {
+  for (let next = opens.exec(text); next !== null && tags.length + open.length <= most; ) {
     const [opening] = next;
     const from = next.index;
     const closing = closings[opening] ?? opening;
