@@ -36,7 +36,9 @@ const definition: JsonSchema = { $id: "DocumentDefinition", type: "object" };
 const wordDefinition: JsonSchema = { $id: "DefinitionWordDefinition", type: "object" };
 
 const templateAndData = {
-  templateId: guid("The template to use; not read when `content` is there"),
+  templateId: guid(
+    "The template to use; beside `content`, previews alone read it: its Word file is that of a definition that names the same",
+  ),
   data: { type: "object", description: "What the template's tokens, sources and maps read" },
   ...templatePin,
   content: {

@@ -118,6 +118,20 @@ describe("a template that is a Word file", () => {
     expect(await filled({ templateId: made.id, data })).toBe("Dear Ada");
   });
 
+  test("is looked at with changes before it is saved, and then has its own file", async () => {
+    const { id, content } = await bodyOf(await template("Dear {{ customer.name }}, {{ $value.more }}"));
+    const { word } = JSON.parse(content);
+    const changed = { word: { ...word, values: { more: "= 'x'" } } };
+    const look = (path: string, json: object) => service.ask("POST", `documents/${path}`, { json: { ...json, data } });
+    const shown = await look("preview-from-template/docx", { content: JSON.stringify(changed), templateId: id });
+    expect(wordsIn(new Uint8Array(await shown.arrayBuffer()))).toBe("Dear Ada, x");
+    const pages = await look("diagnose-from-template/pdf", { content: changed, templateId: id });
+    expect(await bodyOf(pages)).toMatchObject({ pages: 1, warnings: [] });
+    for (const json of [{ content: changed }, { content: { word: { file: "other.docx" } }, templateId: id }])
+      expect((await look("preview-from-template/docx", json)).status).toBe(400);
+    expect((await generate({ content: changed, templateId: id, data })).status).toBe(400);
+  });
+
   test("names what is wrong with its tags when it is saved", async () => {
     const made = await bodyOf(await template("{{ nothing( }}"));
     expect(made.warnings).toMatchObject([{ code: "EXPRESSION_INVALID", path: "/word/file" }]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PageDescription } from "../../src/vocabulary/page-description.ts";
+import { draftBody } from "../../studio/src/preview/draft.ts";
 import { newestOnly } from "../../studio/src/preview/newest.ts";
 import { boxesOf, nodeAt, sourceOf } from "../../studio/src/preview/nodes.ts";
 
@@ -50,6 +51,17 @@ describe("one request on its way", () => {
     await open();
     newest.push("c");
     expect(sent).toEqual(["a"]);
+  });
+});
+
+describe("the request for the pages of a draft", () => {
+  test.each([{ name: "Ada" }, undefined])("names the template that it is a change of, before the data: %o", (data) => {
+    const written = draftBody({ content: "{}", templateId: "t", data });
+    expect(JSON.parse(written)).toEqual({ content: "{}", templateId: "t", ...(data === undefined ? {} : { data }) });
+    expect(Object.keys(JSON.parse(written))).toEqual(
+      ["content", "templateId", "data"].slice(0, data === undefined ? 2 : 3),
+    );
+    expect(JSON.parse(draftBody({ content: "{}", data }))).not.toHaveProperty("templateId");
   });
 });
 

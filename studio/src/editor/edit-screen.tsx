@@ -57,10 +57,14 @@ export function EditScreen() {
 }
 
 function Editor({ start }: { readonly start: LoadedTemplate }) {
-  const editing = useMemo(() => openEditing({ content: start.content, data: start.testData }), [start]);
+  const template = useSignal(start);
+  const editing = useMemo(
+    () => openEditing({ content: start.content, data: start.testData }, () => template.peek().id),
+    [start],
+  );
   const desk: Desk = {
     editing,
-    template: useSignal(start),
+    template,
     name: useSignal(start.name),
     note: useSignal(""),
     said: useSignal(""),
@@ -228,7 +232,15 @@ function Dialogs({ desk }: { readonly desk: Desk }) {
       </Dialog>
     );
   if (open.value === "file")
-    return <LaterFile content={editing.content.value} data={editing.data.value} name={desk.name.value} close={close} />;
+    return (
+      <LaterFile
+        content={editing.content.value}
+        templateId={template.value.id}
+        data={editing.data.value}
+        name={desk.name.value}
+        close={close}
+      />
+    );
   return null;
 }
 

@@ -3,7 +3,8 @@ import type { EditorState } from "@codemirror/state";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 import { computed, signal } from "@preact/signals";
 import type { DataUsed, Finding } from "../../../src/vocabulary/http/diagnosis.ts";
-import { type DescribedAnswer, type Draft, type Live, openLive } from "../preview/live.ts";
+import type { Draft } from "../preview/draft.ts";
+import { type DescribedAnswer, type Live, openLive } from "../preview/live.ts";
 import { editorWords } from "../words/editor-words.ts";
 import type { Known } from "./assistance.ts";
 import { type Assistance, openCodeEditor, sliceOf, treeOf } from "./code-editor.ts";
@@ -43,7 +44,11 @@ export interface Editing {
   stop(): void;
 }
 
-export function openEditing(start: { readonly content: string; readonly data: string }): Editing {
+/** `templateId`: of the template that the text is a change of; undefined: it is a new one. */
+export function openEditing(
+  start: { readonly content: string; readonly data: string },
+  templateId: () => string | undefined,
+): Editing {
   const content = signal(start.content);
   const data = signal(start.data);
   const dataValue = signal<object>(objectOf(start.data) ?? {});
@@ -108,7 +113,8 @@ export function openEditing(start: { readonly content: string; readonly data: st
   };
   const draw = (state: EditorState): void => {
     tracked.add(version.value, state);
-    live.draw({ content: content.value, data: dataValue.value, version: version.value });
+    const draft = { content: content.value, templateId: templateId(), data: dataValue.value };
+    live.draw({ ...draft, version: version.value });
   };
   const onUpdate = (update: ViewUpdate): void => {
     if (update.docChanged) {

@@ -9,6 +9,8 @@ import { objectOf } from "./json-text.ts";
 
 export interface WholeFileGiven {
   readonly content: string;
+  /** The template that it is a change of; undefined: it is a new one. */
+  readonly templateId: string | undefined;
   /** Test data, as JSON. */
   readonly data: string;
   readonly name: string;
@@ -23,14 +25,14 @@ interface Made {
 }
 
 /** The PDF file that the text makes with its test data: to see whole, and to save. It is stored nowhere. */
-export function WholeFile({ content, data, name, close }: WholeFileGiven) {
+export function WholeFile({ content, templateId, data, name, close }: WholeFileGiven) {
   const { edit } = editorWords.value;
   const [made, setMade] = useState<Made>();
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     const stop = new AbortController();
     let address = "";
-    Promise.all([fileOf(content, data, stop.signal), import("../pdf/pdf-pages.tsx")]).then(
+    Promise.all([fileOf({ content, templateId }, data, stop.signal), import("../pdf/pdf-pages.tsx")]).then(
       ([file, { PdfPages: Pages }]) => {
         if (stop.signal.aborted) return;
         address = URL.createObjectURL(file);
@@ -44,7 +46,7 @@ export function WholeFile({ content, data, name, close }: WholeFileGiven) {
       stop.abort();
       URL.revokeObjectURL(address);
     };
-  }, [content, data]);
+  }, [content, templateId, data]);
   return (
     <Dialog title={edit.file} close={close}>
       <p role="status">{trouble === "" && made === undefined ? edit.wait : trouble}</p>
@@ -62,11 +64,15 @@ export function WholeFile({ content, data, name, close }: WholeFileGiven) {
   );
 }
 
-async function fileOf(content: string, dataText: string, signal: AbortSignal): Promise<Blob> {
+async function fileOf(
+  text: Pick<WholeFileGiven, "content" | "templateId">,
+  dataText: string,
+  signal: AbortSignal,
+): Promise<Blob> {
   const address = addressOf("POST /v1/{tenantId}/documents/preview-from-template", {});
   const data = objectOf(dataText) ?? {};
   const headers = { "Content-Type": "application/json", "X-Colophon-Csrf": session.value?.csrf ?? "" };
-  const response = await fetch(address, { method: "POST", headers, body: JSON.stringify({ content, data }), signal });
+  const response = await fetch(address, { method: "POST", headers, body: JSON.stringify({ ...text, data }), signal });
   if (!response.ok) await answerOf(response);
   return await response.blob();
 }

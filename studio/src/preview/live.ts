@@ -3,6 +3,7 @@ import type { DataUsed, Finding } from "../../../src/vocabulary/http/diagnosis.t
 import type { FaceDescription, PageDescription, PictureDescription } from "../../../src/vocabulary/page-description.ts";
 import { isPassing, Refused } from "../client/call.ts";
 import { type Beginnings, openBeginnings } from "./beginnings.ts";
+import { type Draft, draftBody } from "./draft.ts";
 import { isSame } from "./is-same.ts";
 import { type Newest, newestOnly } from "./newest.ts";
 import { describePages, openSupply, type Supply } from "./supplies.ts";
@@ -19,13 +20,6 @@ export interface DescribedAnswer {
   readonly data: DataUsed;
   /** Layout ended after those pages: of findings nothing is said. */
   readonly partial: boolean;
-}
-
-/** The document to draw: a definition as text, its data, and which of its versions it is. */
-export interface Draft {
-  readonly content: string;
-  readonly data: unknown;
-  readonly version: number;
 }
 
 /** A page as it was described last; `version`: of which draft. */
@@ -162,7 +156,7 @@ export const hiddenLayers = ({ layers = [] }: Pick<DescribedAnswer, "layers">): 
 
 /** `beginnings`: which say whether layout may end after the pages; undefined: it may not. */
 function describe(
-  { content, data }: Draft,
+  draft: Draft,
   pages: readonly number[],
   supply: Supply,
   beginnings: Beginnings | undefined,
@@ -171,18 +165,7 @@ function describe(
   const total = beginnings?.total(pages);
   const query = new URLSearchParams({ pages: pages.join(), ...(total === undefined ? {} : { total: String(total) }) });
   if (pictures.length > 0) query.set("known", pictures.join());
-  return describePages<DescribedAnswer>(bodyOf(content, data), String(query));
-}
-
-const written = new WeakMap<object, string>();
-
-/** Data of many rows are written once, and not for every key that is pressed in the definition. */
-function bodyOf(content: string, data: unknown): string {
-  if (typeof data !== "object" || data === null)
-    return JSON.stringify({ content, ...(data === undefined ? {} : { data }) });
-  const text = written.get(data) ?? JSON.stringify(data);
-  written.set(data, text);
-  return `{"content":${JSON.stringify(content)},"data":${text}}`;
+  return describePages<DescribedAnswer>(draftBody(draft), String(query));
 }
 
 function troubleOf(error: unknown): Trouble {

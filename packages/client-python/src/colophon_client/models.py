@@ -167,7 +167,7 @@ class _GenerateFromTemplate(TypedDict):
 
 class GenerateFromTemplate(_GenerateFromTemplate, total=False):
     templateId: str
-    """The template to use; not read when `content` is there"""
+    """The template to use; beside `content`, previews alone read it: its Word file is that of a definition that names the same"""
     revision: str
     """Of the template: a rev- label or a revision's id, in place of the live one or the newest"""
     asOf: str
@@ -185,7 +185,7 @@ class _DryRunFromTemplate(TypedDict):
 
 class DryRunFromTemplate(_DryRunFromTemplate, total=False):
     templateId: str
-    """The template to use; not read when `content` is there"""
+    """The template to use; beside `content`, previews alone read it: its Word file is that of a definition that names the same"""
     revision: str
     """Of the template: a rev- label or a revision's id, in place of the live one or the newest"""
     asOf: str

@@ -10,6 +10,7 @@ import { type Fault, Refusal } from "../../../vocabulary/refusal.ts";
 import { checkComponent, checkRoot } from "../../../vocabulary/validate.ts";
 import type { RenderJob } from "../../contract/job.ts";
 import type { Outside, TemplatePin } from "../../contract/outside.ts";
+import { invalidRequest, readPin } from "./read-pin.ts";
 import { RecentContents } from "./recent-contents.ts";
 import { RecentData, takesData } from "./recent-data.ts";
 
@@ -22,6 +23,8 @@ export interface AcceptedRequest {
   /** undefined when the request carries none. */
   readonly data: object | undefined;
   readonly template: { readonly id: string; readonly revision: string } | undefined;
+  /** The template whose file a Word definition out of the request has, where no upload has its name. */
+  readonly fileOf: AcceptedRequest["template"];
   /** Whether the definition may name components, by the look of its text. */
   readonly mayUse: boolean;
   /** A pointer into the definition as one into the template: that may say `documentDefinition` and `contents`. */
@@ -41,7 +44,7 @@ export interface AcceptedRequest {
  * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template).
  */
 export async function accept(
-  job: Pick<RenderJob, "source" | "body" | "now" | "strict" | "unknownNames" | "describe">,
+  job: Pick<RenderJob, "source" | "body" | "now" | "strict" | "unknownNames" | "describe" | "signing">,
   outside: Pick<Outside, "template">,
 ): Promise<AcceptedRequest> {
   if (job.source === "payload") return fromPayload(parsed(jsonText(job.body, "The body")));
@@ -146,6 +149,7 @@ function fromPayload({ text, value, replaced }: Body): AcceptedRequest {
     ...rootOf(checked.definition, asItIs),
     data: undefined,
     template: undefined,
+    fileOf: undefined,
     mayUse: mayUse(text),
     replaced,
     clamped: checked.clamped,
@@ -180,7 +184,7 @@ function refusalOf(faults: readonly Fault[]): Refusal {
 async function fromTemplate(
   { value: body, content: written, replaced, known, dataHash }: TemplateBody,
   outside: Pick<Outside, "template">,
-  { now, ...names }: Pick<RenderJob, "now" | "strict" | "unknownNames">,
+  { now, signing, ...names }: Pick<RenderJob, "now" | "strict" | "unknownNames" | "signing">,
 ): Promise<AcceptedRequest> {
   if (!isJsonObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
   const unread = unreadIn(body, names);
@@ -189,7 +193,7 @@ async function fromTemplate(
   const content = given(body, "content");
   const found =
     content === undefined && known === undefined
-      ? await stored(own(body, "templateId"), readPin(body, now), outside)
+      ? await stored(own(body, "templateId"), readPin(given(body, "revision"), given(body, "asOf"), now), outside)
       : { content, template: undefined };
   const read =
     known ??
@@ -199,6 +203,8 @@ async function fromTemplate(
     word: read.word,
     data,
     template: found.template,
+    fileOf:
+      signing === "preview" && found.template === undefined ? await fileOwner(read, body, now, outside) : undefined,
     mayUse: read.mayUse,
     toTemplate: read.toTemplate,
     replaced: [...read.replaced, ...below("/data", replaced).map((path) => `/data${path}`)],
@@ -228,27 +234,22 @@ interface FoundContent {
   readonly template: AcceptedRequest["template"];
 }
 
-/** Which revision of the template; undefined: the newest. */
-function readPin(body: object, now: string): TemplatePin | undefined {
-  const revision = given(body, "revision");
-  const asOf = given(body, "asOf");
-  if (revision === undefined && asOf === undefined) return undefined;
-  if (revision !== undefined && asOf !== undefined) {
-    throw invalidRequest("/asOf", "`revision` and `asOf` both say which revision is meant; send one of them.");
-  }
-  if (revision !== undefined) {
-    if (typeof revision === "string") return { revision };
-    throw invalidRequest("/revision", "`revision` is the label or the id of one, in a string.");
-  }
-  const point = typeof asOf === "string" ? readMoment(asOf) : undefined;
-  if (typeof asOf !== "string" || point === undefined) {
-    throw invalidRequest(
-      "/asOf",
-      "`asOf` is an instant, as 2026-03-28T14:30:00Z, or a position or an event's id out of a history.",
-    );
-  }
-  if (point.kind === "instant" && point.at > now) throw invalidRequest("/asOf", "`asOf` lies in the future.");
-  return { asOf };
+/**
+ * The template that a changed definition of it, which is looked at before it is saved, has its Word file of: the one beside it that names
+ * the same file. What is kept is made of saved templates, so that it can be made again.
+ */
+async function fileOwner(
+  { word }: Pick<ReadTemplate, "word">,
+  body: object,
+  now: string,
+  outside: Pick<Outside, "template">,
+): Promise<AcceptedRequest["fileOf"]> {
+  const id = given(body, "templateId");
+  if (word === undefined || typeof id !== "string") return undefined;
+  const pin = readPin(given(body, "revision"), given(body, "asOf"), now);
+  const template = await (pin === undefined ? outside.template(id) : outside.template(id, pin));
+  if (template === undefined || readText(template.content).word?.file !== word.file) return undefined;
+  return { id: template.id, revision: template.revision };
 }
 
 async function stored(
@@ -376,10 +377,6 @@ function unwrap(content: unknown): Unwrapped {
 
 function renamed(object: object, from: string, to: string): object {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value]));
-}
-
-function invalidRequest(path: string, message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_REQUEST", path, message }] });
 }
 
 /** A member that says something: clients write what they leave out as null. */

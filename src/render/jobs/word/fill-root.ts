@@ -42,14 +42,14 @@ interface FillingParts {
  * @throws Refusal INVALID_REQUEST when the file or its tags cannot be used; BUDGET_EXCEEDED
  */
 export async function fillRoot(
-  { data, template, document }: Pick<AcceptedRequest, "data" | "template" | "document">,
+  { data, template, fileOf, document }: Pick<AcceptedRequest, "data" | "template" | "fileOf" | "document">,
   word: Word,
   bound: Pick<Document, "locale" | "timeZone">,
   { rendering, outside, use }: FillingParts,
 ): Promise<FilledRoot> {
   const { job, report, phases, budget } = rendering;
   const { file: name, syntax = "colophon" } = word;
-  const file = await wordFile(name, template, outside);
+  const file = await wordFile(name, { template, fileOf }, outside);
   const records = recordsOf(word.records);
   const compiled = phases.time("read", () =>
     knownTemplates.compiled(file, wordFilePath, { syntax, records, written: word.records ?? "" }),
@@ -66,10 +66,10 @@ export async function fillRoot(
   return { bytes, hashes: new Map([...own, ...Object.entries(loaded.hashes)]) };
 }
 
-/** The file of the template's revision, whatever was uploaded since; of a definition that was sent along, the upload. */
+/** The file of the template's revision, whatever was uploaded since; of a definition that was sent along, the upload, else the file of the template beside it. */
 async function wordFile(
   name: string,
-  template: AcceptedRequest["template"],
+  { template, fileOf }: Pick<AcceptedRequest, "template" | "fileOf">,
   outside: Pick<Outside, "asset">,
 ): Promise<Uint8Array> {
   if (isDataUri(name)) {
@@ -77,7 +77,8 @@ async function wordFile(
     if (typeof found !== "string") return found;
     throw refusedAt(wordFilePath, `The Word file in the data: URI cannot be read: ${found}.`, "WORD_UNUSABLE");
   }
-  const file = await outside.asset(template === undefined ? name : templateFile(template));
+  const upload = await outside.asset(template === undefined ? name : templateFile(template));
+  const file = upload ?? (fileOf && (await outside.asset(templateFile(fileOf))));
   if (file !== undefined) return file;
   const why =
     template === undefined
