@@ -5,7 +5,7 @@ import { unescaped } from "../../documents/verify/ooxml/entry-name.ts";
 import { entryName } from "./word-package.ts";
 
 /** A file of an archive for another one, as it lies there. */
-export function packedAgain({ name, method, packed, crc, size }: ArchivedFile): ZipEntry {
+function packedAgain({ name, method, packed, crc, size }: ArchivedFile): ZipEntry {
   return { name, content: method === 0 ? packed : { pieces: [packed], compressed: packed.length, size, crc } };
 }
 

@@ -1,5 +1,5 @@
 /** Where the first markup stands that is neither a comment nor a processing instruction: a document type, or the root; -1: nowhere. */
-export function behindProlog(xml: string): number {
+function behindProlog(xml: string): number {
   let at = xml.indexOf("<");
   while (at !== -1) {
     const end = xml.startsWith("<?", at) ? "?>" : xml.startsWith("<!--", at) ? "-->" : undefined;
