@@ -88,16 +88,17 @@ class EventCopy {
 
   async add(event: RecordedEvent): Promise<void> {
     const upTo = this.#copying.target.traits.positions === "own" ? upToOf(event) : undefined;
-    this.#batch.push(upTo === undefined ? event : withUpTo(event, String(await this.#placeOf(event, upTo))));
+    // Looked up first: to look it up may write the batch.
+    const copied = upTo === undefined ? event : withUpTo(event, String(await this.#placeOf(event, upTo)));
+    this.#batch.push(copied);
     this.#last = event.position;
     this.#characters += JSON.stringify(event.data).length;
     if (this.#batch.length >= eventsPerBatch || this.#characters >= charactersPerBatch) await this.#write(this.#last);
   }
 
-  /** A checkpoint may name an earlier place than its own: then more is read than is needed. There are many, so none is searched for. */
+  /** A checkpoint may name an earlier place than its own, 0 too: then more is read than is needed. There are many, so none is searched for. */
   async #placeOf({ type }: RecordedEvent, position: LogPosition): Promise<LogPosition> {
-    const end = this.#ends.findLast(({ source }) => source <= position);
-    if (type === "CheckpointSigned" && end !== undefined) return end.target;
+    if (type === "CheckpointSigned") return this.#ends.findLast(({ source }) => source <= position)?.target ?? 0n;
     const { from, target } = this.#copying;
     await this.#write(this.#last);
     const place = await withOpen(target.openLog("recorded"), (to) => placeIn(to, from, position));
