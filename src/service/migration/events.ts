@@ -1,14 +1,7 @@
 import { isThere } from "../../commands/read-past.ts";
 import type { EventLog, LogIntake, LogPosition, LogTraits, RecordedEvent } from "../../ports/event-log/port.ts";
 import { canonicalJson } from "../../vocabulary/canonical.ts";
-import {
-  living,
-  MigrationFault,
-  type MigrationProgress,
-  type MigrationSides,
-  type MigrationTarget,
-  withOpen,
-} from "./side.ts";
+import { type LogSides, living, MigrationFault, type MigrationProgress, withOpen } from "./side.ts";
 
 /** Bounds what is held in memory, and what a killed migration does once more. */
 const eventsPerBatch = 256;
@@ -25,7 +18,7 @@ type NoteReached = (reached: MigrationProgress) => Promise<void>;
  * @throws MigrationFault when the target has other events
  */
 export async function copyEvents(
-  { source, target }: MigrationSides,
+  { source, target }: LogSides,
   reached: MigrationProgress,
   note: NoteReached,
 ): Promise<MigrationProgress> {
@@ -47,7 +40,7 @@ export async function copyEvents(
 /** @throws MigrationFault */
 async function alreadyThere(
   events: AsyncGenerator<RecordedEvent, undefined>,
-  { log, target }: { readonly log: EventLog; readonly target: MigrationTarget },
+  { log, target }: { readonly log: EventLog; readonly target: LogSides["target"] },
   reached: MigrationProgress,
 ): Promise<MigrationProgress> {
   let found = reached;
@@ -64,7 +57,7 @@ async function alreadyThere(
 
 interface Copying {
   readonly from: EventLog;
-  readonly target: MigrationTarget;
+  readonly target: LogSides["target"];
   readonly intake: LogIntake;
   readonly note: NoteReached;
 }
@@ -185,7 +178,7 @@ export interface ComparedLogs {
  *
  * @throws MigrationFault at the first difference
  */
-export async function compareLogs({ source, target }: MigrationSides, cursor: LogPosition): Promise<ComparedLogs> {
+export async function compareLogs({ source, target }: LogSides, cursor: LogPosition): Promise<ComparedLogs> {
   return await withOpen(source.openLog("recorded"), (from) =>
     withOpen(target.openLog("recorded"), async (to) => {
       const removed = new Set<string>();
