@@ -20,6 +20,13 @@ export interface VersionDocument {
   readonly token: bigint;
 }
 
+/** What is known of a version to work on. */
+interface BegunVersion {
+  readonly checkpoint: LogPosition | null;
+  /** The lease under which somebody last said, wherever that is said, that it goes on. */
+  readonly token: bigint;
+}
+
 interface ServingDocument {
   /** A read model's name. */
   readonly _id: string;
@@ -48,7 +55,7 @@ export class MongoRegistry {
     const made: VersionDocument = { _id, name, version, fields: [...declaration.fields.keys()], documents, token: 0n };
     await unlessThere(this.versions.insertOne(made));
     const registered = await this.findVersion(name, version);
-    if (registered === undefined) throw new Error(`The version ${_id} was dropped while it was opened.`);
+    if (registered === undefined) throw wasDropped(_id);
     return registered;
   }
 
@@ -63,11 +70,37 @@ export class MongoRegistry {
 
   /** Everything up to here is in the version; null: nothing was ever committed. */
   async checkpointOf(version: VersionDocument): Promise<LogPosition | null> {
-    const committed = await placePosition(this.documentsOf(version), version.token);
-    const { pos: recorded } = version;
-    if (committed === undefined || recorded === undefined) return committed ?? recorded ?? null;
-    if (recorded > committed) return recorded;
-    return committed;
+    return checkpointOf(version, await positionIn(this.documentsOf(version)).findOne({ _id: 0 }));
+  }
+
+  /**
+   * What is known of a version to work on. Its position is made where there is none, as in a version of an earlier build.
+   *
+   * @throws when the version was dropped meanwhile: no collection is left that belongs to none
+   */
+  async begin(version: VersionDocument): Promise<BegunVersion> {
+    const positions = positionIn(this.documentsOf(version));
+    const found = (await positions.findOne({ _id: 0 })) ?? (await this.#place(version));
+    const isBehind = found.token < version.token;
+    return { checkpoint: checkpointOf(version, found), token: isBehind ? found.token : version.token };
+  }
+
+  async #place(version: VersionDocument): Promise<CommittedPosition> {
+    const { _id, documents, token } = version;
+    const positions = positionIn(this.documentsOf(version));
+    await unlessThere(positions.insertOne({ _id: 0, token }));
+    // Another was first, and may have moved it.
+    const placed = await positions.findOne({ _id: 0 });
+    if (placed !== null && (await this.versions.findOne({ _id, documents })) !== null) return placed;
+    await positions.drop().catch(() => undefined);
+    throw wasDropped(_id);
+  }
+
+  /** Under a lease: who was overtaken by it commits nothing from now on. False: another goes on under a later one, or the version was dropped. */
+  async carry(version: VersionDocument, token: bigint): Promise<boolean> {
+    const positions = positionIn(this.documentsOf(version));
+    const carried = await positions.updateOne({ _id: 0, token: { $lte: token } }, { $set: { token } });
+    return carried.matchedCount === 1;
   }
 
   documentsOf({ documents }: Pick<VersionDocument, "documents">): Collection<StoredRecord> {
@@ -91,12 +124,21 @@ export class MongoRegistry {
     );
   }
 
-  /** Removes the version's entry first, then its documents: those that a crash leaves belong to no version and do no harm. */
+  /**
+   * Removes the version's position first, so that nobody commits to it any more, then its entry, then its documents: those that a crash
+   * leaves belong to no version and do no harm. One that it leaves without a position gets one when it is opened.
+   */
   async drop(name: string, version: number): Promise<void> {
-    const dropped = await this.versions.findOneAndDelete({ _id: `${name}@${version}` });
-    if (dropped !== null) await this.documentsOf(dropped).drop();
+    const found = await this.findVersion(name, version);
+    if (found === undefined) return;
+    const { _id, documents } = found;
+    await positionIn(this.documentsOf(found)).deleteOne({ _id: 0 });
+    const { deletedCount } = await this.versions.deleteOne({ _id, documents });
+    if (deletedCount === 1) await this.documentsOf(found).drop();
   }
 }
+
+const wasDropped = (_id: string): Error => new Error(`The version ${_id} was dropped while it was opened.`);
 
 /** Somebody else was first: as good. */
 const unlessThere = async (write: Promise<unknown>): Promise<void> => {
@@ -161,19 +203,11 @@ export interface PositionMove {
 const positionIn = (documents: Collection<StoredRecord>): Collection<CommittedPosition> =>
   documents as unknown as Collection<CommittedPosition>;
 
-/** The position as it is; made where there is none, as of a version that was made before positions were kept here. */
-const placePosition = async (documents: Collection<StoredRecord>, token: bigint): Promise<LogPosition | undefined> => {
-  const positions = positionIn(documents);
-  const found = await positions.findOne({ _id: 0 });
-  if (found !== null) return found.pos;
-  try {
-    await positions.insertOne({ _id: 0, token });
-    return undefined;
-  } catch (error) {
-    // Another was first, and may have moved it.
-    if (isDuplicateKey(error)) return (await positions.findOne({ _id: 0 }))?.pos;
-    throw error;
-  }
+/** The later of what was recorded and what was committed. */
+const checkpointOf = ({ pos: recorded }: VersionDocument, found: CommittedPosition | null): LogPosition | null => {
+  const committed = found?.pos;
+  if (committed === undefined || recorded === undefined) return committed ?? recorded ?? null;
+  return recorded > committed ? recorded : committed;
 };
 
 /** Changes nothing under an older lease than the last, and none where the collection was dropped. */

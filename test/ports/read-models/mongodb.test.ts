@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
 import { RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
 import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
@@ -247,6 +247,75 @@ describe("read models in MongoDB, when things go wrong", () => {
     await store.record(collection.map((one) => ({ collection: one, upTo: 9n, token: 1n })));
     expect((await store.open(books)).checkpoint).toBe(3n);
     expect((await store.open(booksTwo)).checkpoint).toBeNull();
+  });
+
+  test.each(["record", "commit"] as const)(
+    "who was overtaken by a process that has moved its position alone (%s) commits no documents either",
+    async (by) => {
+      const overtaking = await another();
+      const collection = books as unknown as Collection<ReadModelDocument>;
+      await overtaking.open(books);
+      await store.commit(books, [put(book("a"), 1n)], 1n, 1n);
+      if (by === "record") await overtaking.record([{ collection, upTo: 1n, token: 2n }]);
+      else await overtaking.commit(books, [], 1n, 2n);
+      const late = store.commit(books, [put(book("late"), 2n)], 2n, 1n);
+      await expect(late).rejects.toMatchObject({ code: "OVERTAKEN" });
+      expect((await overtaking.open(books)).checkpoint).toBe(1n);
+      server.commands.length = 0;
+      await overtaking.record([{ collection, upTo: 3n, token: 2n }]);
+      expect(namesOf(server.commands)).toEqual(["update read-model-versions"]);
+    },
+  );
+
+  test("a version that a crash has dropped by half takes no documents until it is opened again", async () => {
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await store.open(booksTwo);
+    await store.commit(booksTwo, [], 1n);
+    await store.activate(booksTwo);
+    for (const [command, rejected] of [
+      ["delete", { code: "OVERTAKEN" }],
+      ["drop", { message: expect.stringContaining("was dropped") }],
+    ] as const) {
+      const lagging = await another();
+      await lagging.open(books);
+      const isMeant = ({ delete: from }: Command): boolean => command === "drop" || from === "read-model-versions";
+      for (const _again of [1, 2]) server.trouble(command, { kind: "close" }, isMeant);
+      await expect(store.drop("books", 1)).rejects.toThrow();
+      const late = lagging.commit(books, [put(book("late"), 2n)], 2n);
+      await expect(late).rejects.toMatchObject(rejected);
+    }
+    expect((await store.open(books)).checkpoint).toBeNull();
+  });
+
+  test("a look at how far a version has come makes nothing that another process has just dropped", async () => {
+    const looking = await another();
+    await looking.open(books);
+    const { name } = await documentsTable();
+    let isDropped: () => void = () => undefined;
+    const dropped = new Promise<void>((resolve) => {
+      isDropped = resolve;
+    });
+    let progress: Promise<unknown> | undefined;
+    const versions = Object.getPrototypeOf(connection.database.collection("read-model-versions"));
+    const findOne = versions.findOne as (filter: unknown) => Promise<unknown>;
+    const spy = vi.spyOn(versions, "findOne");
+    const looked = new Promise<void>((resolve) => {
+      spy.mockImplementation(async function (this: { readonly collectionName: string }, filter: unknown) {
+        const found = await findOne.call(this, filter);
+        if (this.collectionName === "read-model-versions") {
+          spy.mockRestore();
+          resolve();
+          await dropped;
+        }
+        return found;
+      });
+      progress = looking.progress("books");
+    });
+    await looked;
+    await (await another()).reset(books);
+    isDropped();
+    expect(await progress).toEqual({ version: 1, checkpoint: null });
+    expect(server.table(name).documents).toEqual([]);
   });
 
   test("two processes that open a new version at once work on the same one", async () => {
