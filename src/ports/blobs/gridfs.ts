@@ -91,7 +91,7 @@ interface StoredMetadata {
   readonly sha256: string;
 }
 
-interface Upload {
+interface BegunUpload {
   readonly id: ObjectId;
   readonly key: BlobKey;
   /** No file was ever put under the key, and none is at the same time. */
@@ -151,7 +151,7 @@ class GridFsBlobs implements BlobStore {
    * have taken the place of an older file, which others have removed since: then it stays. Whether one came of which the server said
    * nothing is seen with what else crashes leave.
    */
-  async #send({ id, key, isNewKey }: Upload, source: BlobSource, metadata: FileMetadata): Promise<StoredMetadata> {
+  async #send({ id, key, isNewKey }: BegunUpload, source: BlobSource, metadata: FileMetadata): Promise<StoredMetadata> {
     let last: Promise<unknown> = Promise.resolve();
     let hasDocument = false;
     const write = (insert: () => Promise<unknown>): Promise<unknown> =>

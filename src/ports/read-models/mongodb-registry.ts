@@ -1,9 +1,10 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, type IndexDescription, ObjectId } from "mongodb";
 import { createMissing, isDuplicateKey } from "../drivers/mongodb.ts";
 import type { LogPosition } from "../event-log/port.ts";
+import { leaseOf } from "../leases/port.ts";
 import type { Declaration } from "./declaration.ts";
 import type { StoredRecord } from "./mongodb-query.ts";
-import type { FieldKind } from "./port.ts";
+import { type FieldKind, StorageInUse } from "./port.ts";
 
 /** One version of a read model: where its documents are, and how far it has come. */
 export interface VersionDocument {
@@ -11,6 +12,7 @@ export interface VersionDocument {
   readonly _id: string;
   readonly name: string;
   readonly version: number;
+  /** With `positionMark`, unless an earlier build made the version. */
   readonly fields: readonly string[];
   /** Collection of this version alone: remains of a dropped version never mix with a rebuilt one. */
   readonly documents: string;
@@ -20,11 +22,25 @@ export interface VersionDocument {
   readonly token: bigint;
 }
 
+/**
+ * Among the fields of a version whose position is with its documents; no field has such a name. Builds that look for the position elsewhere,
+ * and would go on from a wrong one, take the version for one of other fields, and stop by that.
+ */
+const positionMark = "_id: 0";
+
+const isMarked = ({ fields }: Pick<VersionDocument, "fields">): boolean => fields.includes(positionMark);
+
 /** What is known of a version to work on. */
 interface BegunVersion {
   readonly checkpoint: LogPosition | null;
   /** The lease under which somebody last said, wherever that is said, that it goes on. */
   readonly token: bigint;
+}
+
+/** As they are in MongoDB, by whichever build. */
+interface LeaseInUse {
+  readonly _id: string;
+  readonly until: Date;
 }
 
 interface ServingDocument {
@@ -38,11 +54,34 @@ export class MongoRegistry {
   readonly #database: Db;
   readonly versions: Collection<VersionDocument>;
   readonly #serving: Collection<ServingDocument>;
+  readonly #leases: Collection<LeaseInUse>;
 
   constructor(database: Db) {
     this.#database = database;
     this.versions = database.collection<VersionDocument>("read-model-versions");
     this.#serving = database.collection<ServingDocument>("read-models");
+    this.#leases = database.collection<LeaseInUse>("leases");
+  }
+
+  /**
+   * Takes over the versions of a read model that an earlier build has made: its nodes go on with none of them.
+   *
+   * @throws StorageInUse while one of them still does
+   */
+  async takeOver(name: string, now: Date): Promise<void> {
+    const found = await this.versions.find({ name }).toArray();
+    for (const version of found) if (!isMarked(version)) await this.#mark(version, now);
+  }
+
+  async #mark({ _id, name, version, documents, fields }: VersionDocument, now: Date): Promise<void> {
+    const lease = await this.#leases.findOne({ _id: leaseOf({ name, version }), until: { $gt: now } });
+    // A node of this build has the lease after it has marked the version, and only then.
+    const there = lease === null ? undefined : await this.findVersion(name, version);
+    if (there !== undefined && !isMarked(there))
+      throw new StorageInUse(
+        `A node of an earlier build works on the read model ${_id}. Stop all nodes of that build, wait ten seconds, and start this one again.`,
+      );
+    await this.versions.updateOne({ _id, documents }, { $set: { fields: [...fields, positionMark] } });
   }
 
   /** As it is; made when missing. Two who make it at once make one. */
@@ -52,11 +91,17 @@ export class MongoRegistry {
     const found = await this.versions.findOne({ _id });
     if (found !== null) return found;
     const documents = `${_id}.${new ObjectId().toHexString()}`;
-    const made: VersionDocument = { _id, name, version, fields: [...declaration.fields.keys()], documents, token: 0n };
+    const fields = [...declaration.fields.keys(), positionMark];
+    const made: VersionDocument = { _id, name, version, fields, documents, token: 0n };
     await unlessThere(this.versions.insertOne(made));
     const registered = await this.findVersion(name, version);
     if (registered === undefined) throw wasDropped(_id);
     return registered;
+  }
+
+  /** Those that were declared. */
+  fieldsOf({ fields }: VersionDocument): { readonly fields: readonly string[] } {
+    return { fields: fields.filter((field) => field !== positionMark) };
   }
 
   /** Made once the documents are there: a rebuild would take longer with growing indexes. An existing index costs little. */

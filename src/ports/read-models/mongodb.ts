@@ -55,8 +55,9 @@ class MongoProjections implements ProjectionStore {
     const { name, version } = declaration;
     return await asking(async () => {
       this.#known.delete(keyOf(declaration));
+      await this.#registry.takeOver(name, this.#now());
       const { registered, checkpoint } = await this.#version(declaration);
-      if (!isMadeFor(registered, declaration)) {
+      if (!isMadeFor(this.#registry.fieldsOf(registered), declaration)) {
         throw new Error(`${registered._id} was made with other fields: give the collection a new version.`);
       }
       const active = await this.#progressOf(name, await this.#registry.active(name));

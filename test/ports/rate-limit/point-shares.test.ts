@@ -157,7 +157,7 @@ describe("points that are taken ahead", () => {
     expect(await node.look("k", of)).toMatchObject({ ok: false, remaining: 0 });
   });
 
-  test("whoever takes more points than are held gets those first, to the last one; no window that is used up has any", async () => {
+  test("a request for more points than are held gets those first, to the last one; no window that is used up has any", async () => {
     const counter = new SharedCounter(limit);
     const node = nodeOf(counter);
     await passed(node, 61, 5);

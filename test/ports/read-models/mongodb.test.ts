@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
+import { openMongoLeases } from "../../../src/ports/leases/mongodb.ts";
+import { leaseOf } from "../../../src/ports/leases/port.ts";
 import { RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
+import { declare } from "../../../src/ports/read-models/declaration.ts";
 import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
 import type { Collection, ProjectionStore, ReadModelDocument } from "../../../src/ports/read-models/port.ts";
 import { book, books, booksTwo, put, remove } from "../../contracts/read-models/store-under-test.ts";
@@ -169,13 +172,54 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect((await next.open(books)).checkpoint).toBe(2n);
   });
 
-  test("a version that was made without a position among its documents goes on where it was", async () => {
-    await store.commit(books, [put(book("a"), 1n)], 1n);
-    const table = await documentsTable();
-    table.remove({ _id: 0 });
+  /** As a build makes versions that keeps no position among the documents. */
+  const asOfEarlierBuild = async (recorded: { readonly pos: bigint; readonly token: bigint }): Promise<void> => {
+    (await documentsTable()).remove({ _id: 0 });
     await connection.database
       .collection("read-model-versions")
-      .updateOne({ _id: "books@1" as never }, { $set: { pos: 7n, token: 3n } });
+      .updateOne({ _id: "books@1" as never }, { $set: { ...recorded, fields: [...declare(books).fields.keys()] } });
+  };
+  const fieldsThere = async (): Promise<readonly string[]> => {
+    const [version] = await connection.database.collection("read-model-versions").find({}).toArray();
+    return version?.["fields"] as readonly string[];
+  };
+
+  test("a version has a field that none can have, so that earlier builds take it for that of another collection", async () => {
+    const mark = (await fieldsThere()).filter((field) => !declare(books).fields.has(field));
+    expect(mark).toHaveLength(1);
+    for (const name of mark)
+      expect(() => declare({ ...books, fields: { [name]: "string" } } as unknown as typeof books)).toThrow();
+    await asOfEarlierBuild({ pos: 7n, token: 3n });
+    await (await another()).open(booksTwo);
+    expect(new Set(await fieldsThere())).toEqual(new Set([...declare(books).fields.keys(), ...mark]));
+    expect((await (await another()).open(books)).checkpoint).toBe(7n);
+  });
+
+  test("beside a node of an earlier build that works on any version of a read model none of this one is opened", async () => {
+    await asOfEarlierBuild({ pos: 7n, token: 3n });
+    const leases = await openMongoLeases(connection, () => new Date(now));
+    const lease = await leases.acquire(leaseOf(books), 4000);
+    for (const collection of [books, booksTwo])
+      await expect((await another()).open(collection)).rejects.toMatchObject({
+        code: "STORAGE_IN_USE",
+        message: expect.stringContaining("books@1"),
+      });
+    expect(new Set(await fieldsThere())).toEqual(new Set(declare(books).fields.keys()));
+    expect(await store.versions("books")).toEqual([1]);
+    await lease?.release();
+    now += 1;
+    const others = await Promise.all([another(), another()]);
+    for (const { checkpoint } of await Promise.all(others.map((other) => other.open(books))))
+      expect(checkpoint).toBe(7n);
+    // A node of this build has it now.
+    await leases.acquire(leaseOf(books), 4000);
+    await (await another()).open(books);
+    await leases.close();
+  });
+
+  test("a version that was made without a position among its documents goes on where it was", async () => {
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await asOfEarlierBuild({ pos: 7n, token: 3n });
     const next = await another();
     expect((await next.open(books)).checkpoint).toBe(7n);
     expect(await next.progress("books")).toEqual({ version: 1, checkpoint: 7n });
