@@ -3,6 +3,7 @@ import { readConfig } from "../../src/config/config.ts";
 import { readArchive } from "../../src/render/documents/verify/ooxml/archive.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose-renderer.ts";
+import { sha256 } from "../../src/vocabulary/ids.ts";
 import { wordFile } from "../render/import/word-file.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
@@ -18,7 +19,7 @@ const paragraph = (text: string, look = ""): string => `<w:p><w:r>${look}<w:t>${
 const letter = (text: string) => new Uint8Array(wordFile(paragraph(text)));
 const data = { x: "Ada" };
 
-const uploadWord = (name: string, bytes: Uint8Array): Promise<Response> =>
+const uploadWord = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Response> =>
   service.ask("POST", "assets/word", upload(name, bytes));
 
 const post = async (content: object | string, more: object = {}) => {
@@ -59,4 +60,73 @@ describe("the Word file of a revision", () => {
     expect(answer.status).toBe(400);
     expect(await bodyOf(answer)).toMatchObject({ errors: [{ code: "WORD_UNUSABLE", path: "/word/file" }] });
   });
+});
+
+describe("the file that a definition names", () => {
+  const none = { word: { file: "word/none.docx" } };
+  const strictly = { prefer: "handling=strict" };
+
+  test("is missed when the template is saved, which strict refuses", async () => {
+    const lacking = [{ code: "WORD_UNUSABLE", path: "/word/file" }];
+    expect(await post(none)).toMatchObject({ warnings: lacking });
+    const content = JSON.stringify(none);
+    const refused = await service.ask("POST", "templates", { json: { name: "T", content }, headers: strictly });
+    expect(await bodyOf(refused)).toMatchObject({ errorCode: "TEMPLATE_INVALID", errors: lacking });
+    await uploadWord("there.docx", letter("One {{ x }}"));
+    const { id } = await post({ word: { file: "word/there.docx" } });
+    const json = { id, content };
+    expect((await service.ask("PUT", `templates/${id}`, { json, headers: strictly })).status).toBe(400);
+    const saved = await service.ask("PUT", `templates/${id}`, { json });
+    expect([saved.status, saved.headers.get("colophon-warnings")]).toEqual([204, "1"]);
+  });
+
+  test("comes back with a definition that names it again", async () => {
+    const made = await bodyOf(await service.ask("POST", "templates/word", upload("a.docx", letter("One {{ x }}"))));
+    const save = (content: string) => service.ask("PUT", `templates/${made.id}`, { json: { id: made.id, content } });
+    await save(JSON.stringify({ document: { content: [{ p: "x" }] } }));
+    const back = await save(made.content);
+    expect(back.headers.get("colophon-warnings")).toBeNull();
+    expect(await filled({ templateId: made.id, data })).toBe("One Ada");
+  });
+
+  test("is that of the template that it is a copy of, also another tenant's that it sees", async () => {
+    const made = await bodyOf(await service.ask("POST", "templates/word", upload("a.docx", letter("One {{ x }}"))));
+    const copy = await post(made.content, { parentId: made.id });
+    expect(copy).toMatchObject({ warnings: [], file: made.file });
+    expect(await filled({ templateId: copy.id, data })).toBe("One Ada");
+    const other = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Other" } }));
+    const { clientId, clientSecret } = other.apiKey;
+    const asked = { json: { clientId, clientSecret }, token: null };
+    const token = (await bodyOf(await service.ask("POST", "/v1/api-auth/token", asked))).access_token;
+    const json = { name: "T", content: made.content, parentId: made.id };
+    const copied = () => service.ask("POST", `/v1/${other.tenantId}/templates`, { json, token });
+    expect(await bodyOf(await copied())).toMatchObject({ errors: [{ path: "/parentId" }] });
+    const shown = { id: made.id, content: made.content, visibility: "public" };
+    await service.ask("PUT", `templates/${made.id}`, { json: shown });
+    expect(await bodyOf(await copied())).toMatchObject({ warnings: [], file: made.file });
+  });
+
+  test("is found however its key is spelt", async () => {
+    await uploadWord("spelt.docx", letter("One {{ x }}"));
+    const { id, file } = await post('{"\\u0077ord":{"file":"word/spelt.docx"}}');
+    expect(file).toMatchObject({ name: "word/spelt.docx" });
+    expect(await filled({ templateId: id, data })).toBe("One Ada");
+  });
+});
+
+test("two changes at a time leave a definition with its own file", async () => {
+  const plain = JSON.stringify({ document: { content: [{ p: "x" }] } });
+  for (let round = 0; round < 4; round += 1) {
+    const made = await bodyOf(await service.ask("POST", "templates/word", upload("a.docx", letter("One {{ x }}"))));
+    const given = letter(`Two ${round}`);
+    const content = round % 2 === 0 ? plain : JSON.stringify({ word: { file: "a.docx", metadata: { title: "T" } } });
+    const [file] = await Promise.all([
+      service.ask("PUT", `templates/${made.id}/file`, upload("a.docx", given)),
+      service.ask("PUT", `templates/${made.id}`, { json: { id: made.id, content } }),
+    ]);
+    const now = await bodyOf(await service.ask("GET", `templates/${made.id}`));
+    expect(now.content, `round ${round}`).toBe(content);
+    expect(now.file?.sha256, `round ${round}`).toBe(round % 2 === 0 ? undefined : sha256(given));
+    expect(round % 2 === 0 ? [200, 400] : [200]).toContain(file.status);
+  }
 });

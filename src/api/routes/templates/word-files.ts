@@ -3,6 +3,7 @@ import { readBlob } from "../../../commands/read-blob.ts";
 import { createTemplate } from "../../../commands/template/create.ts";
 import { reviseTemplate } from "../../../commands/template/revise.ts";
 import { revisionFile } from "../../../commands/template/revision-file.ts";
+import { loadText } from "../../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
 import { wordSyntaxes } from "../../../vocabulary/definition/word.ts";
 import type { TemplateFile } from "../../../vocabulary/events/template.ts";
@@ -12,6 +13,7 @@ import type { WordInspection } from "../../../vocabulary/http/templates/word-ins
 import { limits } from "../../../vocabulary/limits.ts";
 import { type FileExtension, mediaTypes } from "../../../vocabulary/media-types.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
+import { wordFontsIn } from "../../../vocabulary/word-file-in.ts";
 import { file, json, responses } from "../../answers/responses.ts";
 import { ofFile, sendFile } from "../../answers/send-file.ts";
 import { wordIn } from "../../bodies/part-words.ts";
@@ -102,7 +104,9 @@ function addReplaceRoute(app: FastifyInstance, templates: Templates, uploads: Re
       await templates.caughtUp(position);
       const tag = templateTag(revision);
       reply.header("etag", tag);
-      return savedRecord({ revised, published, warnings, tag }, before, templates, before.content);
+      // Another one may have changed the definition since it was read.
+      const content = await loadText(templates.blobs, revised.content);
+      return savedRecord({ revised, published, warnings, tag }, before, templates, content);
     },
   });
 }
@@ -159,7 +163,7 @@ function addInspectRoute(app: FastifyInstance, templates: Templates): void {
       const asker = askerOf(request);
       const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content), word: bytes } as const;
       const { warnings, tags: listed = [] } = await pool.inspect(upload, asker);
-      const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: familiesIn(content) };
+      const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: wordFontsIn(content) };
       const { report, counts } = await pool.importFile(wanted, asker);
       return { file: shown, tags: listed, warnings, pdf: { report, counts } };
     },
@@ -167,12 +171,6 @@ function addInspectRoute(app: FastifyInstance, templates: Templates): void {
 }
 
 const gone = (): Refusal => new Refusal("NOT_FOUND", "The Word file is gone.");
-
-/** Names of the fonts that a definition has files for. */
-function familiesIn(content: string): readonly string[] {
-  const { word } = JSON.parse(content) as { readonly word?: { readonly fonts?: object } };
-  return Object.keys(word?.fonts ?? {});
-}
 
 /** Answers a revision's Word file, under the name that its definition has for it. */
 export function sendWordFile(
