@@ -7,9 +7,10 @@ import { sha256 } from "../../src/vocabulary/ids.ts";
 import { wordFile } from "../render/import/word-file.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
+const mostMb = 1;
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(composePool(readConfig({ WORKERS: "1" })));
+  service = await startTestServiceWith(composePool(readConfig({ WORKERS: "1" })), { MAX_BODY_MB: `${mostMb}` });
 });
 afterAll(async () => {
   await service.stop();
@@ -129,4 +130,24 @@ test("two changes at a time leave a definition with its own file", async () => {
     expect(now.file?.sha256, `round ${round}`).toBe(round % 2 === 0 ? undefined : sha256(given));
     expect(round % 2 === 0 ? [200, 400] : [200]).toContain(file.status);
   }
+});
+
+describe("test data beside a Word file", () => {
+  const send = (characters: number) => {
+    const sent = upload("a.docx", letter("One {{ x }}"));
+    sent.body.append("testData", JSON.stringify({ x: "y".repeat(characters) }));
+    return service.ask("POST", "templates/word", sent);
+  };
+
+  test("is kept whole, as long as that of a definition may be", async () => {
+    const answer = await send(300_000);
+    expect(answer.status).toBe(201);
+    expect(JSON.parse((await bodyOf(answer)).testData).x).toHaveLength(300_000);
+  });
+
+  test("is refused where it is longer, and never cut", async () => {
+    const answer = await send(mostMb * 1024 * 1024);
+    expect(answer.status).toBe(413);
+    expect(await bodyOf(answer)).toMatchObject({ errorCode: "PAYLOAD_TOO_LARGE" });
+  });
 });

@@ -57,7 +57,7 @@ function addCreateRoute(app: FastifyInstance, templates: Templates, uploads: Req
     body: newWordTemplate,
     sends: ["Location", "ETag"],
     response: responses({ 201: json("The template", record) }, { body: true }),
-    preValidation: (request) => uploads.read(request, limits.wordBytes, otherParts),
+    preValidation: (request) => uploads.read(request, limits.wordBytes, otherParts, templates.bodyLimit),
     handler: async (_input, request, reply) => {
       const { fileName = "", bytes, others } = uploads.of(request);
       const checked = checkedAssetName("word", fileName).fileName;
