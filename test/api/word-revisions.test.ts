@@ -115,6 +115,56 @@ describe("the file that a definition names", () => {
   });
 });
 
+describe("a Word file that cannot be read", () => {
+  const made = async (bytes: Uint8Array<ArrayBuffer>) =>
+    await bodyOf(await service.ask("POST", "templates/word", upload("a.docx", bytes)));
+
+  test("is inspected all the same: what is wrong, and why no PDF can be made of it", async () => {
+    // Without tags it is a DOCX as it is, and too large for a PDF.
+    const large = new Uint8Array(wordFile("<w:p/>".repeat(210_000)));
+    const unusable = [{ code: "WORD_UNUSABLE", path: "/word/file" }];
+    for (const { bytes, lacking } of [
+      { bytes: new Uint8Array(Buffer.from("garbage")), lacking: unusable },
+      { bytes: large, lacking: [] },
+    ]) {
+      const { id } = await made(bytes);
+      const answer = await service.ask("GET", `templates/${id}/inspect`);
+      expect(answer.status).toBe(200);
+      const { warnings, tags, pdf } = await bodyOf(answer);
+      expect(warnings).toMatchObject(lacking);
+      expect(tags).toEqual([]);
+      expect(pdf).toMatchObject({ report: [{ code: "IMPORT_DROPPED", kind: "lost" }], counts: { lost: 1, near: 0 } });
+      expect(pdf.report[0].message).toMatch(/^No PDF can be made of it[.] ./);
+    }
+  });
+
+  test("has a last warning that counts the faults beyond those listed", async () => {
+    const { warnings } = await made(letter("{{ a( }} ".repeat(130)));
+    expect(warnings).toHaveLength(101);
+    expect(warnings.at(-1)).toEqual({
+      ...{ code: "EXPRESSION_INVALID", path: "/word/file" },
+      message: "30 further faults of the file are not listed.",
+    });
+  });
+
+  test("is another one where its bytes are, also where no tag or word tells them apart", async () => {
+    const bold = new Uint8Array(wordFile(paragraph("Same", "<w:rPr><w:b/></w:rPr>")));
+    const [one, two] = [Buffer.from("garbage 1"), Buffer.from("garbage 2")].map((bytes) => new Uint8Array(bytes));
+    for (const [before, after] of [
+      [letter("Same"), bold],
+      [one, two],
+      [one, letter("Same")],
+    ] as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>][]) {
+      const { id } = await made(before);
+      await service.ask("PUT", `templates/${id}/file`, upload("a.docx", after));
+      const { changes } = await bodyOf(await service.ask("GET", `templates/${id}/diff`));
+      const ofHash = { kind: "changed", to: "/file/sha256", before: sha256(before), after: sha256(after) };
+      expect(changes[0]).toMatchObject(ofHash);
+      expect(changes.some(({ to }: { readonly to: string }) => to === "/file")).toBe(false);
+    }
+  });
+});
+
 test("two changes at a time leave a definition with its own file", async () => {
   const plain = JSON.stringify({ document: { content: [{ p: "x" }] } });
   for (let round = 0; round < 4; round += 1) {

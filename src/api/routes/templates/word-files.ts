@@ -5,9 +5,11 @@ import { reviseTemplate } from "../../../commands/template/revise.ts";
 import { revisionFile } from "../../../commands/template/revision-file.ts";
 import { loadText } from "../../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
+import { refusals } from "../../../vocabulary/codes.ts";
 import { wordSyntaxes } from "../../../vocabulary/definition/word.ts";
 import type { TemplateFile } from "../../../vocabulary/events/template.ts";
 import { checkedAssetName } from "../../../vocabulary/http/asset-name.ts";
+import type { ImportFinding } from "../../../vocabulary/http/import.ts";
 import { shownFile } from "../../../vocabulary/http/templates/template-file.ts";
 import type { WordInspection } from "../../../vocabulary/http/templates/word-inspection.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -164,10 +166,23 @@ function addInspectRoute(app: FastifyInstance, templates: Templates): void {
       const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content), word: bytes } as const;
       const { warnings, tags: listed = [] } = await pool.inspect(upload, asker);
       const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: wordFontsIn(content) };
-      const { report, counts } = await pool.importFile(wanted, asker);
-      return { file: shown, tags: listed, warnings, pdf: { report, counts } };
+      return { file: shown, tags: listed, warnings, pdf: await pdfReport(() => pool.importFile(wanted, asker)) };
     },
   });
+}
+
+/** In what a PDF would differ; of a file that no PDF can be made of, why not. @throws Refusal of what says nothing of the file */
+async function pdfReport(read: () => Promise<WordInspection["pdf"]>): Promise<WordInspection["pdf"]> {
+  try {
+    const { report, counts } = await read();
+    return { report, counts };
+  } catch (error) {
+    if (!(error instanceof Refusal) || refusals[error.code].status >= 500) throw error;
+    const why = error.faults[0]?.message ?? error.message;
+    const message = `No PDF can be made of it. ${why}`;
+    const all: ImportFinding = { code: "IMPORT_DROPPED", kind: "lost", place: "the file", message };
+    return { report: [all], counts: { lost: 1, near: 0 } };
+  }
 }
 
 const gone = (): Refusal => new Refusal("NOT_FOUND", "The Word file is gone.");
