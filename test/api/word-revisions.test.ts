@@ -97,8 +97,8 @@ describe("the file that a definition names", () => {
     expect(await filled({ templateId: copy.id, data })).toBe("One Ada");
     const other = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Other" } }));
     const { clientId, clientSecret } = other.apiKey;
-    const asked = { json: { clientId, clientSecret }, token: null };
-    const token = (await bodyOf(await service.ask("POST", "/v1/api-auth/token", asked))).access_token;
+    const request = { json: { clientId, clientSecret }, token: null };
+    const token = (await bodyOf(await service.ask("POST", "/v1/api-auth/token", request))).access_token;
     const json = { name: "T", content: made.content, parentId: made.id };
     const copied = () => service.ask("POST", `/v1/${other.tenantId}/templates`, { json, token });
     expect(await bodyOf(await copied())).toMatchObject({ errors: [{ path: "/parentId" }] });
@@ -147,7 +147,7 @@ describe("a Word file that cannot be read", () => {
     });
   });
 
-  test("is another one where its bytes are, also where no tag or word tells them apart", async () => {
+  test("is another one where its bytes are, also with the same tags and words", async () => {
     const bold = new Uint8Array(wordFile(paragraph("Same", "<w:rPr><w:b/></w:rPr>")));
     const [one, two] = [Buffer.from("garbage 1"), Buffer.from("garbage 2")].map((bytes) => new Uint8Array(bytes));
     for (const [before, after] of [

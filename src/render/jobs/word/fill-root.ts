@@ -24,7 +24,7 @@ export const wordFilePath = "/word/file";
 /** A Word file with its tags filled in. */
 export interface FilledRoot {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Hashes of the file, by the path that it was asked for by, and of the uploads that its tags name, by their names. */
+  /** Hashes of the file, by its path for the service, and of the uploads that its tags name, by their names. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
