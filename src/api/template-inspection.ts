@@ -1,3 +1,4 @@
+import type { WordToSave } from "../commands/template/revision-file.ts";
 import type { JobAsker, RenderPool } from "../render/pool/pool.ts";
 import { faultCodes, refusals } from "../vocabulary/codes.ts";
 import { type Fault, Refusal } from "../vocabulary/refusal.ts";
@@ -12,10 +13,12 @@ export async function inspected(
   pool: Pick<RenderPool, "inspect">,
   content: string,
   asker: JobAsker,
-  { strict, word }: { readonly strict: boolean; readonly word: Uint8Array | undefined },
+  { strict, word }: { readonly strict: boolean; readonly word: WordToSave },
 ): Promise<readonly Fault[] | undefined> {
   try {
-    const found = await findingsOf(pool, content, asker, word);
+    const isMissing = word === "missing";
+    const looked = await findingsOf(pool, content, asker, isMissing ? undefined : word);
+    const found = isMissing ? [...looked, missingWord] : looked;
     const faults = found.filter(isFault);
     if (strict && faults.length > 0) throw new Refusal("TEMPLATE_INVALID", undefined, { faults });
     return found;
@@ -24,6 +27,13 @@ export async function inspected(
     throw error;
   }
 }
+
+/** As a generation refuses it. */
+const missingWord: Fault = {
+  code: "WORD_UNUSABLE",
+  path: "/word/file",
+  message: "There is no file of this name. Upload it, and save the template again.",
+};
 
 /** The faults of a definition's text alone. @throws Refusal as `inspected` does when strict, of what keeps it from looking */
 export async function faultsIn(

@@ -119,6 +119,7 @@ class HousekeepingRounds implements Housekeeping {
   /** First, since what is not sealed is not removed. */
   async #sealLog(): Promise<void> {
     this.#sealed = await sealLog(this.#options.sealing, this.#sealed, () => this.#mayGoOn());
+    for (const damage of this.#sealed?.damaged ?? []) this.#options.onFailure("sealing the log", damage);
   }
 
   /** Between steps: a round may last longer than its lease. Once that is lost, another process does the rest. */

@@ -20,13 +20,15 @@ export interface HandledCommand<Event> {
 export type Precondition<State> = (past: FoldedStream<State>) => boolean;
 
 /** Rules that hold only for a stream that is as the caller last saw it. */
-interface GuardedDecider<State, Command, Event> extends Decider<State, Command, Event> {
+export interface GuardedDecider<State, Command, Event> extends Decider<State, Command, Event> {
   readonly precondition?: Precondition<State>;
+  /** What of the command follows from the state and takes reading or storing. Called again at every attempt. */
+  readonly prepare?: (state: State) => Promise<Partial<Command>>;
 }
 
 /** The same rules, and what must hold of the stream before they decide. */
 export const guarded = <State, Command, Event>(
-  decider: Decider<State, Command, Event>,
+  decider: Omit<GuardedDecider<State, Command, Event>, "precondition">,
   precondition: Precondition<State>,
 ): GuardedDecider<State, Command, Event> => ({ ...decider, precondition });
 
@@ -65,7 +67,7 @@ async function attemptCommand<State, Command, Event extends AnyEvent>(
   const past = await orRefusal(readRecentPast(log, stream, decider));
   if (past.ids.has(eventId(origin.commandId, 0))) return await handledBefore(log, stream, origin, decider);
   if (decider.precondition?.(past) === false) throw new Refusal("PRECONDITION_FAILED");
-  const events = decider.decide(command, past.state);
+  const events = decider.decide({ ...command, ...(await decider.prepare?.(past.state)) }, past.state);
   if (events.length === 0) return { events, position: past.position, revision: past.revision };
   try {
     const appended = await appendEvents(log, stream, past.revision, origin, events);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { LogPosition } from "../ports/event-log/port.ts";
 import { isPassing } from "../ports/failures/port.ts";
-import type { Lease, Leases } from "../ports/leases/port.ts";
+import { type Lease, type Leases, leaseOf } from "../ports/leases/port.ts";
 import { ofAnother, outsideRequests } from "../ports/patience/port.ts";
 import type { ModelProgress } from "../ports/read-models/port.ts";
 import type { Feed } from "./feed.ts";
@@ -28,10 +28,6 @@ export interface SharedFollowerOptions extends Omit<FollowerOptions, "shared" | 
 
 const firstLookMs = 2;
 const longestLookMs = 50;
-
-/** The lease of the process that projects a version of a read model. */
-export const leaseOf = ({ name, version }: { readonly name: string; readonly version: number }): string =>
-  `projection ${name}@${version}`;
 
 /**
  * Keeps a read model in step with the log while it holds the lease for it, and otherwise waits for the lease. The node that

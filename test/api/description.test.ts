@@ -32,6 +32,15 @@ test("every operation has an operationId of its own", () => {
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
 });
 
+test("a summary names uploads as people do, in the plural", () => {
+  const summaries = operationsOf(description).map((operation) => (operation as { summary?: string }).summary ?? "");
+  const ofUploads = summaries.map(
+    (summary) => /^(?:List uploaded|[A-Z][a-z]+ one of the) (.*?)(?: by name)?$/.exec(summary)?.[1] ?? "",
+  );
+  const kinds = [...new Set(ofUploads)].filter((kind) => kind !== "").toSorted();
+  expect(kinds).toEqual(["Word files", "attachments", "certs", "fonts", "images", "roots"]);
+});
+
 test("a definition is typed by the published schema, and every reference leads somewhere", () => {
   const { components } = description;
   const { DocumentDefinition, DefinitionDocument } = components.schemas;

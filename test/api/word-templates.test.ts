@@ -201,6 +201,7 @@ describe("a template that is a Word file", () => {
     await service.ask("PUT", `templates/${made.id}/file`, upload("x.docx", contract("One, {{ customer.vat }}")));
     const { changes } = await bodyOf(await service.ask("GET", `templates/${made.id}/diff`));
     expect(changes).toMatchObject([
+      { kind: "changed", to: "/file/sha256" },
       { kind: "changed", to: "/file/tags/0", before: "{{ customer.name }}", after: "{{ customer.vat }}" },
       { kind: "changed", to: "/file/paragraphs/0" },
     ]);

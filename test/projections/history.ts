@@ -138,6 +138,7 @@ export function streamOf({ type, data }: AnyEvent): string {
   if (type.startsWith("Erasure")) return `erasure-${data.tenantId}`;
   if (type === "LedgerKeyAdded") return "ledger-keys";
   if (type === "CheckpointSigned") return `ledger-${data.tenantId}`;
+  if (type === "TreeBegan") return `tree-${data.tenantId}`;
   if (type === "LeavesRemoved") return `removals-${data.tenantId}`;
   if (type.startsWith("Tenant")) return `tenant-${data.tenantId}`;
   if ("sessionId" in data) return `session-${data.tenantId}.${data.sessionId}`;

@@ -93,6 +93,7 @@ const everything: readonly AnyEvent[] = [
   { type: "WorkRecorded", data: { ...samples.WorkRecorded, day: "2026-03-29" } },
   { type: "LedgerKeyAdded", data: samples.LedgerKeyAdded },
   { type: "CheckpointSigned", data: samples.CheckpointSigned },
+  { type: "TreeBegan", data: samples.TreeBegan },
   { type: "LeavesRemoved", data: samples.LeavesRemoved },
   { type: "TenantClosed", data: samples.TenantClosed },
   { type: "TenantReopened", data: samples.TenantReopened },

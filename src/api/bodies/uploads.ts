@@ -16,8 +16,10 @@ interface UploadedFile {
   readonly others: ReadonlyMap<string, Buffer>;
 }
 
-/** Parts, and bytes of one that is no file, that are read past. */
+/** Parts that are read past. */
 const mostParts = 20;
+
+/** Bytes of a part that is no file, unless a route takes longer ones. */
 const mostFieldBytes = 64 * 1024;
 
 /** Boundaries and headers of the parts, beside the file. */
@@ -28,12 +30,12 @@ const mostAtOnce = 256 * 1024 * 1024;
 
 export interface RequestUploads {
   /**
-   * Reads the part named `file`, cut off while it comes in when it grows over the limit, and the parts named in `also`. `of`
-   * has them then.
+   * Reads the part named `file`, cut off while it comes in when it grows over the limit, and the parts named in `also`, each of at most
+   * `mostOther` bytes. `of` has them then.
    *
    * @throws Refusal UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST, PAYLOAD_TOO_LARGE, UNAVAILABLE while too many upload
    */
-  read(request: FastifyRequest, mostBytes: number, also?: readonly string[]): Promise<void>;
+  read(request: FastifyRequest, mostBytes: number, also?: readonly string[], mostOther?: number): Promise<void>;
   /** The file that was read. */
   of(request: FastifyRequest): UploadedFile;
 }
@@ -59,15 +61,16 @@ function createUploads(): RequestUploads {
       if (file === undefined) throw new Error(`${request.routeOptions.url} was reached without its upload`);
       return file;
     },
-    read: async (request, mostBytes, also = []) => {
+    read: async (request, mostBytes, also = [], mostOther = mostFieldBytes) => {
       if (!request.isMultipart()) throw mediaTypeNotTaken(request);
       const announced = Number(request.headers["content-length"] ?? mostBytes);
-      if (announced > mostBytes + mostAround) throw tooLarge(mostBytes);
-      const share = Math.min(announced, mostBytes);
+      const most = mostBytes + (mostOther > mostFieldBytes ? mostOther : 0);
+      if (announced > most + mostAround) throw tooLarge(mostBytes);
+      const share = Math.min(announced, most);
       if (held + share > mostAtOnce) throw overLimit("uploads", { whose: "node", limit: mostAtOnce, used: held });
       held += share;
       try {
-        const file = await readParts(request, mostBytes, also);
+        const file = await readParts(request, also, { mostBytes, mostOther });
         files.set(request, file);
         request.bodyHash = hashOf(file);
       } catch (error) {
@@ -83,8 +86,12 @@ function createUploads(): RequestUploads {
 const hashOf = ({ fileName = "", bytes, others }: UploadedFile): string =>
   sha256([fileName, sha256(bytes), ...[...others].map(([name, part]) => `${name} ${sha256(part)}`)].join("\n"));
 
-async function readParts(request: FastifyRequest, mostBytes: number, also: readonly string[]): Promise<UploadedFile> {
-  const limits = { fileSize: mostBytes, fieldSize: mostFieldBytes, parts: mostParts, headerPairs: 20 };
+async function readParts(
+  request: FastifyRequest,
+  also: readonly string[],
+  { mostBytes, mostOther }: { readonly mostBytes: number; readonly mostOther: number },
+): Promise<UploadedFile> {
+  const limits = { fileSize: mostBytes, fieldSize: mostOther, parts: mostParts, headerPairs: 20 };
   let file: Omit<UploadedFile, "others"> | undefined;
   const others = new Map<string, Buffer>();
   const known = ["file", ...also];
@@ -92,7 +99,10 @@ async function readParts(request: FastifyRequest, mostBytes: number, also: reado
   let files = 0;
   for await (const part of request.parts({ limits })) {
     if (also.includes(part.fieldname)) {
-      others.set(part.fieldname, part.type === "file" ? await part.toBuffer() : Buffer.from(String(part.value)));
+      const isCut = part.type === "field" && part.valueTruncated;
+      const bytes = part.type === "file" ? await part.toBuffer() : Buffer.from(String(part.value));
+      if (isCut || bytes.length > mostOther) throw tooLarge(mostOther, `part ${part.fieldname}`);
+      others.set(part.fieldname, bytes);
       continue;
     }
     if (!known.includes(part.fieldname)) unknown.push({ kind: "part", within: "", name: part.fieldname, known });
@@ -117,6 +127,6 @@ function uploadRefusal(error: unknown, mostBytes: number): unknown {
   return new Refusal("INVALID_REQUEST", "The body is not valid multipart/form-data.", { cause: error });
 }
 
-function tooLarge(mostBytes: number): Refusal {
-  return new Refusal("PAYLOAD_TOO_LARGE", `The file is larger than ${mostBytes} bytes.`);
+function tooLarge(mostBytes: number, what = "file"): Refusal {
+  return new Refusal("PAYLOAD_TOO_LARGE", `The ${what} is larger than ${mostBytes} bytes.`);
 }

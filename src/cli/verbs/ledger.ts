@@ -53,16 +53,18 @@ async function readOutside(file: string): Promise<Checkpoint> {
   return checkpoint;
 }
 
-const isSound = ({ tenants, unknown }: CheckedLedger): boolean =>
-  unknown.length === 0 && tenants.every(({ faults }) => faults.length === 0);
+const isSound = ({ tenants, faults }: CheckedLedger): boolean =>
+  faults.length === 0 && tenants.every(({ faults }) => faults.length === 0);
 
-function linesOf({ events, tenants, unknown, keys }: CheckedLedger): readonly string[] {
-  if (keys.length === 0) return ["Nothing is sealed yet: the service does so once a minute."];
-  const faults = tenants.flatMap((tree) => faultLines(tree));
-  const strange = unknown.map((origin) => `${origin}: no tree of this log has this name`);
-  const sound = tenants.map(treeLine);
-  const sum = `${events} events, ${faults.length + strange.length === 0 ? "all as they were sealed" : "not all as they were sealed"}`;
-  return [...faults, ...strange, ...sound, sum];
+function linesOf(checked: CheckedLedger): readonly string[] {
+  const { events, tenants, faults, keys } = checked;
+  if (keys.length === 0 && faults.length === 0) return ["Nothing is sealed yet: the service does so once a minute."];
+  const found = [...faults, ...tenants.flatMap((tree) => faultLines(tree))];
+  return [
+    ...found,
+    ...tenants.map(treeLine),
+    `${events} events, ${isSound(checked) ? "all as they were sealed" : "not all as they were sealed"}`,
+  ];
 }
 
 const faultLines = ({ faults, moreFaults }: CheckedTree): readonly string[] => [

@@ -94,8 +94,9 @@ const hashesIn = ({ assets, body }: MadeColophon, revised: string | undefined): 
 
 function damaged(path: string, { key, isUpload }: GivenFile): Refusal {
   const cause = new Error(`the file ${key} is damaged`);
+  const name = path.replace(/^template:([^/]+)[/]/, "the Word file of template $1 at revision ");
   if (isUpload)
-    return new Refusal("ASSET_ALTERED", `The bytes of ${path} are not those that were uploaded.`, { cause });
+    return new Refusal("ASSET_ALTERED", `The bytes of ${name} are not those that were uploaded.`, { cause });
   const message = `The document ${path.replace(/^document:/, "")} is not as it was stored, and nothing is made of it.`;
   return new Refusal("FILE_DAMAGED", message, { cause });
 }

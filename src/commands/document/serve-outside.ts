@@ -148,8 +148,7 @@ async function assetOf(
   given: GivenAssets,
 ): Promise<NotedAnswer<Uint8Array | undefined>> {
   const { log, blobs, platformAsset } = served;
-  const revision = templateFileAt(path);
-  if (revision !== undefined) return await fileOfTemplate(served, tenantId, revision, given);
+  if (templateFileAt(path) !== undefined) return await fileOfTemplate(served, tenantId, path, given);
   const file = await assetAt(log, tenantId, path);
   if (file === undefined || file.kind === "certs") return repeated(await platformAsset(path), noNote);
   const note: AnswerNote = { of: `${file.blob} ${file.sha256}`, put: (other) => other.note(path, file) };
@@ -160,19 +159,20 @@ async function assetOf(
   return { value, note };
 }
 
-/** The Word file of one of the tenant's revisions, by the name that its definition has for it. */
+/** The Word file of one of the tenant's revisions. It is noted under its own path: an upload may have the name that the definition has for it. */
 async function fileOfTemplate(
   { log, blobs }: ServedFrom,
   tenantId: string,
-  { id, revision }: Pick<TemplateContent, "id" | "revision">,
+  path: string,
   given: GivenAssets,
 ): Promise<NotedAnswer<Uint8Array | undefined>> {
+  const { id = "", revision = "" } = templateFileAt(path) ?? {};
   const templateId = parseGuid(id);
   const found = templateId && (await pinnedRevision(log, tenantId, templateId, { revision }));
   const file = found?.file ?? null;
   if (file === null) return { value: undefined };
-  const { name, blob: key, sha256: hash } = file;
-  const note: AnswerNote = { of: `${key} ${hash}`, put: (other) => other.noteFile(name, { key, sha256: hash }) };
+  const { blob: key, sha256: hash } = file;
+  const note: AnswerNote = { of: `${key} ${hash}`, put: (other) => other.noteFile(path, { key, sha256: hash }) };
   note.put(given);
   const value = await readBlob(blobs, key);
   return value === undefined || sha256(value) !== hash ? { value } : repeated(value, note);

@@ -1,3 +1,4 @@
+import { isOwnPath } from "../../render/contract/outside.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
 import { GivenAssets } from "./given-assets.ts";
@@ -15,7 +16,7 @@ export async function storedFile(served: ServedFrom, origin: Origin, source: Fil
   const given = new GivenAssets(served, origin);
   const outside = withDocuments(serveOutside(served, origin.tenantId, given), served, origin, given);
   const name = "document" in source ? `document:${source.document}` : source.file;
-  const file = await outside.asset(name);
+  const file = "file" in source && isOwnPath(name) ? undefined : await outside.asset(name);
   if (file === undefined) throw missing("document" in source);
   await given.mustBeStored(name, file);
   return file;

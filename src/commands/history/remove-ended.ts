@@ -7,7 +7,7 @@ import { sessionStreams } from "../../vocabulary/events/session.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import { signatureStreams } from "../../vocabulary/events/signature.ts";
 import { tenantStreams } from "../../vocabulary/events/tenant.ts";
-import { ledgerKeys } from "../ledger/ledger-key.ts";
+import { isSealedLog } from "../ledger/ledger-key.ts";
 import { recordRemoval, removeLedger } from "../ledger/record-removal.ts";
 import type { SealedLog } from "../ledger/seal-log.ts";
 import { recordUsage, type UsageRecording, type UsageWanted } from "../usage/record.ts";
@@ -61,28 +61,28 @@ export async function removeEnded(
   if (last !== undefined) {
     if (!(await seenByAll(last.end.position))) return 0;
     for (const day of await daysOf(log, ended, now)) if (!(await recordUsage(service, day))) return 0;
-    const streams = ended.map(({ stream }) => stream);
-    if (!(await isRecorded(log, streams, { now, sealed }))) return 0;
-    for (let from = 0; from < ended.length; from += atOnce) {
-      await Promise.all(ended.slice(from, from + atOnce).map(({ stream }) => log.remove(stream)));
-    }
+    const streams = [...new Set(ended.map(({ stream }) => stream))];
+    const free = await freeOf(log, streams, { now, sealed });
+    for (let from = 0; from < free.length; from += atOnce)
+      await Promise.all(free.slice(from, from + atOnce).map((stream) => log.remove(stream)));
+    if (free.length < streams.length) return 0;
   }
   if (upTo !== undefined) await swept.write(upTo);
   return lookedAt;
 }
 
-/** Whether the streams may go. What a deleted tenant has left goes with its checkpoints. */
-async function isRecorded(
+/** The streams among these that may go now. What a deleted tenant has left goes with its checkpoints. */
+async function freeOf(
   log: EventLog,
   streams: readonly string[],
   { now, sealed }: Pick<RemovalAges, "now" | "sealed">,
-): Promise<boolean> {
-  if ((await ledgerKeys(log)).length === 0) return true;
-  if (sealed === undefined) return false;
+): Promise<readonly string[]> {
+  if (!(await isSealedLog(log))) return streams;
+  if (sealed === undefined) return [];
   const ofTenants = streams.filter((stream) => stream.startsWith(tenantStreams));
-  for (const stream of ofTenants) await removeLedger(log, stream.slice(tenantStreams.length));
   const others = streams.filter((stream) => !stream.startsWith(tenantStreams));
-  return await recordRemoval(log, { streams: others, sealed, now });
+  for (const stream of ofTenants) await removeLedger(log, stream.slice(tenantStreams.length));
+  return [...ofTenants, ...(await recordRemoval(log, { streams: others, sealed, now }))];
 }
 
 async function look(

@@ -2,18 +2,18 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import type { Checkpoint } from "../../proof/checkpoint.ts";
 import { verifierKey } from "../../proof/note.ts";
-import { type LeavesRemoved, ledgerKeysStream, ledgerStreams, removalStreams } from "../../vocabulary/events/ledger.ts";
-import { knownEvent } from "../../vocabulary/events/shapes.ts";
+import { ledgerKeysStream, ledgerStreams, removalStreams, treeStreams } from "../../vocabulary/events/ledger.ts";
+import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import { everyStream } from "../../vocabulary/events/streams.ts";
 import { commitmentOf, separated } from "./commitment.ts";
-import { ledgerKeys, secretsOf } from "./ledger-key.ts";
+import { openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
 import { checkpointOf } from "./tenant-ledger.ts";
 import { type CheckedTree, TreeCheck } from "./tree-check.ts";
 
 /** A log to be compared with its own checkpoints. */
 export interface LedgerToCheck {
   readonly log: Pick<EventLog, "readAll" | "readStream">;
-  /** The sealed files: salts of events of old follow from a secret in one of them. */
+  /** The sealed files, which hold the keys. */
   readonly sealed: Pick<BlobStore, "open">;
   /** Checkpoints that somebody has kept outside: each has to be one of this log's. */
   readonly outside: readonly Checkpoint[];
@@ -27,63 +27,121 @@ export interface CheckedLedger {
   /** Keys that have signed, as verifiers write them, each with the name `colophon`. */
   readonly keys: readonly string[];
   readonly tenants: readonly CheckedTree[];
-  /** Checkpoints given of trees that this log does not have. */
-  readonly unknown: readonly string[];
+  /** What is wrong with the keys, with events of no tenant, and with checkpoints given that are of no tree of this log. */
+  readonly faults: readonly string[];
 }
 
 /** State of a check that goes through the log once. */
 interface LedgerWalk {
+  readonly host: string | undefined;
   readonly keys: readonly Uint8Array[];
   readonly saltSecret: Uint8Array;
   readonly outside: readonly Checkpoint[];
   readonly trees: Map<string, TreeCheck>;
+  /** Trees that have begun, by tenant. */
+  readonly begun: Map<string, string>;
   readonly erased: Set<string>;
+  readonly faults: string[];
   sealedUpTo: LogPosition;
+  events: number;
+  last: LogPosition;
 }
 
+/** Each reading ends where the log ended when it began; what was removed meanwhile was recorded, and sealed, before it went. */
+const mostReadings = 4;
+const mostFaults = 100;
+
 /**
- * Goes through the whole log once, and compares every event with the leaf that stands for it, and every checkpoint with the one before. What it
- * cannot see: that the newest events and checkpoints of a tenant are gone together, or that all was made once more with the service's key; for
- * that a checkpoint from outside is needed.
+ * Goes through the whole log once, and compares every event with the leaf that stands for it, and every checkpoint with the one before. A record
+ * of a removal or of a tenant's deletion counts only where it is sealed itself. What a log cannot show: that its newest events and
+ * checkpoints are gone together, that all that was ever sealed is gone, or that all was made once more with the service's key; for that a
+ * checkpoint from outside is needed.
  *
- * @throws Error when the key cannot be read
+ * @throws what the log throws, also for an event that is no JSON
  */
 export async function checkLedger({ log, sealed, outside, onRead }: LedgerToCheck): Promise<CheckedLedger> {
-  const added = await ledgerKeys(log);
-  const [first] = added;
-  if (first === undefined) return { events: 0, keys: [], tenants: [], unknown: outside.map(({ origin }) => origin) };
-  const keys = added.map(({ publicKey }) => Buffer.from(publicKey, "base64"));
-  const { saltSecret } = await secretsOf(sealed, first);
-  const walk: LedgerWalk = { keys, saltSecret, outside, trees: new Map(), erased: new Set(), sealedUpTo: 0n };
-  let events = 0;
-  for await (const event of log.readAll({ prefixes: everyStream, asWritten: true })) {
-    take(walk, event);
-    events += 1;
-    onRead?.(events);
+  const walk = await beginWalk(log, sealed, outside);
+  for (let reading = 0; reading < mostReadings; reading += 1) {
+    const before = walk.last;
+    for await (const event of log.readAll({ after: before, prefixes: everyStream, asWritten: true })) {
+      take(walk, event);
+      onRead?.(walk.events);
+    }
+    if (walk.last === before) break;
   }
+  if (walk.keys.length === 0) return unsealed(walk);
+  for (const [tenantId, origin] of walk.begun) if (!walk.erased.has(tenantId)) treeOf(walk, tenantId).begun(origin);
   const tenants = [...walk.trees].map(([id, tree]) => tree.end(walk.sealedUpTo, walk.erased.has(id)));
   const origins = new Set(tenants.map(({ origin }) => origin));
+  const unknown = outside.filter(({ origin }) => !origins.has(origin));
   return {
-    events,
-    keys: keys.map((publicKey) => verifierKey({ name: "colophon", publicKey })),
+    events: walk.events,
+    keys: walk.keys.map((publicKey) => verifierKey({ name: "colophon", publicKey })),
     tenants,
-    unknown: outside.map(({ origin }) => origin).filter((origin) => !origins.has(origin)),
+    faults: [...walk.faults, ...unknown.map(strange)],
   };
 }
 
+const strange = ({ origin }: Checkpoint): string =>
+  `${origin}: no tree of this log has this name; its tenant may have been deleted`;
+
+async function beginWalk(
+  log: LedgerToCheck["log"],
+  sealed: LedgerToCheck["sealed"],
+  outside: readonly Checkpoint[],
+): Promise<LedgerWalk> {
+  const keys = await openLedgerKeys(log, sealed);
+  const faults: string[] = [];
+  for (const { added, opened } of keys) {
+    if (opened === undefined)
+      faults.push(
+        `the key in ${added.blob} cannot be read: what it has signed is checked with the key that the log names`,
+      );
+    else if (Buffer.from(opened.signer.publicKey).toString("base64") !== added.publicKey)
+      faults.push(`the log names another key than ${added.blob} holds`);
+  }
+  const [first] = keys;
+  return {
+    ...{ host: first?.added.tenantId, keys: publicKeysOf(keys), outside, faults },
+    saltSecret: keys.find(({ opened }) => opened !== undefined)?.opened?.saltSecret ?? Buffer.alloc(0),
+    ...{ trees: new Map(), begun: new Map(), erased: new Set(), sealedUpTo: 0n, events: 0, last: 0n },
+  };
+}
+
+/** Without a key nothing is sealed, unless somebody has taken the key's record away. */
+function unsealed({ events, trees, begun, outside }: LedgerWalk): CheckedLedger {
+  const hasTraces = begun.size > 0 || [...trees.values()].some((tree) => tree.isSealed);
+  const faults = hasTraces ? ["there are checkpoints, and no record of the key that has signed them"] : [];
+  return { events, keys: [], tenants: [], faults: [...faults, ...outside.map(strange)] };
+}
+
 function take(walk: LedgerWalk, event: RecordedEvent): void {
+  walk.events += 1;
+  walk.last = event.position;
   if (event.stream.startsWith(ledgerStreams)) {
-    if (event.stream === ledgerKeysStream) return;
-    const checkpoint = checkpointOf(event);
-    if (BigInt(checkpoint?.upTo ?? 0) > walk.sealedUpTo) walk.sealedUpTo = BigInt(checkpoint?.upTo ?? 0);
-    treeOf(walk, event.stream.slice(ledgerStreams.length)).checkpoint(event, checkpoint);
+    if (event.stream !== ledgerKeysStream) takeCheckpoint(walk, event);
     return;
   }
-  const tree = treeOf(walk, event.meta.tenantId);
-  tree.event(event, commitmentOf(event, walk.saltSecret));
-  if (event.stream.startsWith(removalStreams)) tree.removal(removedBy(event));
-  noteErasure(walk, event);
+  const tenantId: unknown = event.meta?.tenantId;
+  if (!isTenantId(tenantId)) {
+    if (walk.faults.length < mostFaults) walk.faults.push(`the event at position ${event.position} is of no tenant`);
+    return;
+  }
+  const commitment = commitmentOf(event, walk.saltSecret);
+  treeOf(walk, tenantId).event({ event, commitment, whenSealed: effectOf(walk, tenantId, event) });
 }
+
+function takeCheckpoint(walk: LedgerWalk, event: RecordedEvent): void {
+  const tenantId = event.stream.slice(ledgerStreams.length);
+  if (!isTenantId(tenantId)) return;
+  const checkpoint = checkpointOf(event);
+  const upTo = BigInt(checkpoint?.upTo ?? 0);
+  if (upTo > walk.sealedUpTo && upTo < event.position) walk.sealedUpTo = upTo;
+  treeOf(walk, tenantId).checkpoint(event.revision, checkpoint);
+}
+
+/** Ids become names of files and lines of output: what somebody has written into the log as one may be anything. */
+const isTenantId = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,64}$/.test(value);
 
 function treeOf({ trees, keys, outside }: LedgerWalk, tenantId: string): TreeCheck {
   const known = trees.get(tenantId);
@@ -93,17 +151,34 @@ function treeOf({ trees, keys, outside }: LedgerWalk, tenantId: string): TreeChe
   return tree;
 }
 
-function removedBy({ type, data }: RecordedEvent): readonly Buffer[] {
-  return type === "LeavesRemoved" ? (separated((data as LeavesRemoved["data"]).commitments) ?? []) : [];
+/** What an event changes for the check, once it is known to be sealed. */
+function effectOf(walk: LedgerWalk, tenantId: string, recorded: RecordedEvent): (() => void) | undefined {
+  const isOfService = recorded.type.startsWith("Erasure") || recorded.stream.startsWith(treeStreams);
+  if (!recorded.stream.startsWith(removalStreams) && !(isOfService && tenantId === walk.host)) return undefined;
+  const event = readable(recorded);
+  switch (event?.type) {
+    case "LeavesRemoved": {
+      const commitments = separated(event.data?.commitments) ?? [];
+      return () => treeOf(walk, tenantId).removal(commitments);
+    }
+    case "TreeBegan":
+      // Also before it is sealed: a forged one is a fault, and excuses nothing.
+      walk.begun.set(String(event.data?.tenantId), String(event.data?.origin));
+      return undefined;
+    case "ErasureRequested":
+      return () => walk.erased.add(event.data?.tenantId);
+    case "ErasureStopped":
+      return () => walk.erased.delete(event.data?.tenantId);
+    default:
+      return undefined;
+  }
 }
 
-/** Events of a tenant that is deleted go without a record of each. */
-function noteErasure({ erased }: LedgerWalk, recorded: RecordedEvent): void {
-  const event = knownErasure(recorded);
-  if (event?.type === "ErasureRequested") erased.add(event.data.tenantId);
-  if (event?.type === "ErasureStopped") erased.delete(event.data.tenantId);
-}
-
-function knownErasure(recorded: RecordedEvent) {
-  return recorded.type.startsWith("Erasure") ? knownEvent(recorded) : undefined;
+/** Undefined also for an event of a newer version: what it means is not known. */
+function readable(recorded: RecordedEvent): AnyEvent | undefined {
+  try {
+    return knownEvent(recorded);
+  } catch {
+    return undefined;
+  }
 }

@@ -26,11 +26,20 @@ export function commitmentOf(event: RecordedEvent, saltSecret: Uint8Array): Buff
     meta: { ...meta, salt },
     data: placeless(type, data),
   };
-  return hash("sha256", Buffer.from(`${domain}${canonicalJson(opening)}`, "utf8"), "buffer");
+  return hash("sha256", Buffer.from(`${domain}${written(opening)}`, "utf8"), "buffer");
+}
+
+/** What somebody has put into the log may have no canonical form, as a number that is too large: then any text will do that is always the same. */
+function written(opening: unknown): string {
+  try {
+    return canonicalJson(opening);
+  } catch {
+    return JSON.stringify(opening);
+  }
 }
 
 function placeless(type: string, data: unknown): unknown {
-  return type === "UsageRecorded" ? { ...(data as object), upTo: "" } : data;
+  return type === "UsageRecorded" && typeof data === "object" ? { ...(data as object), upTo: "" } : data;
 }
 
 /** Several commitments, or hashes of a tree, as one text. */
@@ -39,7 +48,8 @@ export function joined(hashes: readonly Uint8Array[]): string {
 }
 
 /** The hashes that a text holds; undefined: it is not made of such. */
-export function separated(text: string): readonly Buffer[] | undefined {
+export function separated(text: unknown): readonly Buffer[] | undefined {
+  if (typeof text !== "string") return undefined;
   const bytes = Buffer.from(text, "base64");
   if (bytes.length % commitmentBytes !== 0 || bytes.toString("base64") !== text) return undefined;
   return Array.from({ length: bytes.length / commitmentBytes }, (_, index) =>

@@ -1,10 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
-import type { BlobStore } from "../../ports/blobs/port.ts";
+import { type BlobStore, isBlobKey } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog } from "../../ports/event-log/port.ts";
+import type { EventLog, RecordedEvent } from "../../ports/event-log/port.ts";
 import type { NoteSigner } from "../../proof/note.ts";
 import { type LedgerKeyAdded, ledgerKeysStream } from "../../vocabulary/events/ledger.ts";
-import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { randomGuid } from "../../vocabulary/ids.ts";
 import { appendEvents, isConflict } from "../append-events.ts";
 import { ledgerFileKey } from "../blob-keys.ts";
@@ -23,68 +22,103 @@ export interface LedgerKeeping {
 
 /** The secrets of the ledger. */
 export interface LedgerSecrets {
+  /** The first tenant. */
+  readonly host: string;
   readonly signer: NoteSigner;
   /** 32 bytes: salts of events that have none are derived from it. */
   readonly saltSecret: Uint8Array;
+  /** Of every key that has signed. */
+  readonly publicKeys: readonly Uint8Array[];
+}
+
+/** A key that the log names, and what its sealed file holds. */
+export interface LedgerKey {
+  readonly added: LedgerKeyAdded["data"];
+  /** Undefined: the file is missing, or sealed with a key that the service does not know. */
+  readonly opened: { readonly signer: NoteSigner; readonly saltSecret: Uint8Array } | undefined;
 }
 
 const secretBytes = 32;
 
 /**
- * The key that checkpoints are signed with, made and recorded when there is none yet. Two processes that make one at once go on with the one
- * that was recorded first. Undefined without a first tenant.
- *
- * @throws Error when its file cannot be opened, as with another sealing key
+ * The key that checkpoints are signed with, made and recorded when there is none, or none any more: that of a sealing key that was given up.
+ * Two processes that make one at once go on with the one that was recorded first. Undefined without a first tenant.
  */
 export async function ledgerSecrets(keeping: LedgerKeeping): Promise<LedgerSecrets | undefined> {
-  const tenantId = await keeping.host();
-  if (tenantId === undefined) return undefined;
-  const key = (await ledgerKeys(keeping.log)).at(-1) ?? (await addKey(keeping, tenantId));
-  return await secretsOf(keeping.sealed, key);
+  const host = await keeping.host();
+  if (host === undefined) return undefined;
+  const known = await openLedgerKeys(keeping.log, keeping.sealed);
+  const keys = known.at(-1)?.opened === undefined ? await withNewKey(keeping, host, known.length) : known;
+  const { opened } = keys.at(-1) ?? {};
+  if (opened === undefined) throw new Error("The key that signs the log was added, and cannot be read.");
+  const { saltSecret = opened.saltSecret } = keys.find((key) => key.opened !== undefined)?.opened ?? {};
+  return { host, signer: opened.signer, saltSecret, publicKeys: publicKeysOf(keys) };
 }
 
 /** Every key that has ever signed checkpoints of this log, the oldest first. */
-export async function ledgerKeys(log: Pick<EventLog, "readStream">): Promise<readonly LedgerKeyAdded["data"][]> {
-  const keys: LedgerKeyAdded["data"][] = [];
+export async function openLedgerKeys(
+  log: Pick<EventLog, "readStream">,
+  sealed: Pick<BlobStore, "open">,
+): Promise<readonly LedgerKey[]> {
+  const keys: LedgerKey[] = [];
   for await (const recorded of log.readStream(ledgerKeysStream)) {
-    const event = knownEvent(recorded);
-    if (event?.type === "LedgerKeyAdded") keys.push(event.data);
+    const added = keyOf(recorded);
+    keys.push({ added, opened: await openKey(sealed, added) });
   }
   return keys;
 }
 
-/** @throws Error when the file cannot be opened */
-export async function secretsOf(
+/** What somebody has made unreadable is a key that nothing opens. */
+function keyOf(recorded: RecordedEvent): LedgerKeyAdded["data"] {
+  const { data } = recorded as { readonly data: Partial<LedgerKeyAdded["data"]> | null };
+  const [tenantId, publicKey, blob, at] = [data?.tenantId, data?.publicKey, data?.blob, data?.at].map((value) =>
+    String(value),
+  );
+  return { tenantId, publicKey, blob, at } as LedgerKeyAdded["data"];
+}
+
+/** The keys as their files have them; where one cannot be read, as the log says. */
+export function publicKeysOf(keys: readonly LedgerKey[]): readonly Uint8Array[] {
+  return keys
+    .map(({ added, opened }) => opened?.signer.publicKey ?? Buffer.from(added.publicKey, "base64"))
+    .filter(({ length }) => length === secretBytes);
+}
+
+/** Whether the log has a key, so that it is sealed. */
+export async function isSealedLog(log: Pick<EventLog, "readStream">): Promise<boolean> {
+  for await (const _ of log.readStream(ledgerKeysStream, { limit: 1 })) return true;
+  return false;
+}
+
+async function openKey(
   sealed: Pick<BlobStore, "open">,
   { blob }: LedgerKeyAdded["data"],
-): Promise<LedgerSecrets> {
-  const bytes = await readSealed(sealed, blob);
-  if (bytes?.length !== 2 * secretBytes)
-    throw new Error(
-      `The key that signs the log cannot be read: ${blob} is missing, or sealed with another SEALING_KEY.`,
-    );
+): Promise<LedgerKey["opened"]> {
+  const bytes = isBlobKey(blob) ? await readSealed(sealed, blob) : undefined;
+  if (bytes?.length !== 2 * secretBytes) return undefined;
   const key = privateKey(bytes.subarray(0, secretBytes));
-  const signer = { publicKey: publicKeyOf(key), sign: (text: Uint8Array) => sign(null, text, key) };
+  const signer = { publicKey: rawPublicKey(key), sign: (text: Uint8Array) => sign(null, text, key) };
   return { signer, saltSecret: bytes.subarray(secretBytes) };
 }
 
-async function addKey({ log, sealed, clock }: LedgerKeeping, tenantId: string): Promise<LedgerKeyAdded["data"]> {
+/** `known`: how many there are. */
+async function withNewKey(keeping: LedgerKeeping, tenantId: string, known: number): Promise<readonly LedgerKey[]> {
+  const { log, sealed, clock } = keeping;
   const bytes = clock.randomBytes(2 * secretBytes);
-  const publicKey = publicKeyOf(privateKey(bytes.subarray(0, secretBytes)));
+  const publicKey = rawPublicKey(privateKey(bytes.subarray(0, secretBytes)));
   const blob = ledgerFileKey(tenantId, publicKey.toString("hex"));
   await sealed.put(blob, bytes, { isNewKey: true });
   const correlationId = randomGuid(clock.randomBytes(16));
   const origin = beginCommand(clock, { tenantId, actor: "system", correlationId });
   const data = { tenantId, publicKey: publicKey.toString("base64"), blob, at: origin.now };
   try {
-    await appendEvents(log, ledgerKeysStream, "absent", origin, [{ type: "LedgerKeyAdded", data }]);
-    return data;
+    const expected = known === 0 ? "absent" : BigInt(known - 1);
+    await appendEvents(log, ledgerKeysStream, expected, origin, [{ type: "LedgerKeyAdded", data }]);
   } catch (error) {
-    const first = isConflict(error) ? (await ledgerKeys(log))[0] : undefined;
-    if (first === undefined) throw error;
+    if (!isConflict(error)) throw error;
     await sealed.remove([blob]);
-    return first;
   }
+  return await openLedgerKeys(log, sealed);
 }
 
 /** RFC 8410, 7: PrivateKeyInfo of Ed25519 is this, followed by the key's 32 bytes. */
@@ -94,6 +128,6 @@ function privateKey(seed: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([ed25519Key, seed]), format: "der", type: "pkcs8" });
 }
 
-function publicKeyOf(key: KeyObject): Buffer {
+function rawPublicKey(key: KeyObject): Buffer {
   return createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-secretBytes);
 }

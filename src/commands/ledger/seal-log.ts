@@ -4,7 +4,7 @@
  * Each tenant has a tree of hashes whose leaves are its events, in the log's order. A round reads the log from where the one before ended,
  * and appends a signed checkpoint to `ledger-<tenant>` for each tenant that has new events, at the exact revision: two processes that seal at
  * once do not seal anything twice. A checkpoint says up to where the whole log was sealed before its round, and a process that begins goes
- * on from what the last one says: nothing else is kept.
+ * on from what the last one says: nothing else is kept. That a tree has begun is a leaf of the first tenant's tree.
  */
 
 import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
@@ -16,15 +16,17 @@ import {
   ledgerKeysStream,
   ledgerStream,
   ledgerStreams,
+  treeStream,
 } from "../../vocabulary/events/ledger.ts";
 import { everyStream } from "../../vocabulary/events/streams.ts";
 import { tenantStream } from "../../vocabulary/events/tenant.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { appendEvents, isConflict } from "../append-events.ts";
-import { isThere } from "../read-past.ts";
+import { isThere, readPast } from "../read-past.ts";
+import { tenantFolding } from "../tenant/tenant.ts";
 import { commitmentOf, joined } from "./commitment.ts";
-import { type LedgerKeeping, type LedgerSecrets, ledgerKeys, ledgerSecrets } from "./ledger-key.ts";
-import { checkpointOf, readTenantLedger, type TenantLedger } from "./tenant-ledger.ts";
+import { isSealedLog, type LedgerKeeping, type LedgerSecrets, ledgerSecrets } from "./ledger-key.ts";
+import { checkpointOf, LedgerDamaged, readTenantLedger, type TenantLedger } from "./tenant-ledger.ts";
 
 export interface LogSealing extends LedgerKeeping {
   /** How trees are called: this, `/log/` and an id. */
@@ -37,6 +39,8 @@ export interface SealedLog {
   readonly through: LogPosition;
   /** See `LedgerSecrets`. */
   readonly saltSecret: Uint8Array;
+  /** Tenants whose events are left out, since somebody has changed their checkpoints. */
+  readonly damaged: readonly LedgerDamaged[];
 }
 
 /** What one round of sealing goes through. */
@@ -46,6 +50,7 @@ interface SealingRound {
   /** Up to here the whole log is sealed. */
   readonly since: LogPosition;
   readonly tenants: Map<string, TenantLeaves>;
+  readonly damaged: Map<string, LedgerDamaged>;
 }
 
 /** A tenant's events of this round. */
@@ -57,14 +62,20 @@ interface TenantLeaves {
 /** Leaves that one checkpoint brings, and those that a round holds before it seals all that it has. */
 const mostOfOne = 4096;
 const mostHeld = 65_536;
+/** Rounds before other work of the house gets its turn. */
+const mostRounds = 16;
+/** Events, and tenants, between two looks at whether this process may go on; tenants whose checkpoints are written together. */
+const eventsAtOnce = 4096;
+const tenantsAtOnce = 256;
+const together = 32;
+/** Appends to one tenant's stream that others come before. */
+const mostConflicts = 8;
 const checkpoints = "5b0cf3be-0d4b-4e63-9f1c-2d2e6a7c9a41" as Guid;
-
-/** Events between two looks at whether this process may go on. */
-const atOnce = 4096;
+const beginnings = "1f7a3c52-9e0d-4c7b-8a64-7d0e5b2f9c18" as Guid;
 
 /**
  * Seals what the log has beyond `before`, in one round or, in a long log, in several; without `before`, beyond what the last checkpoint says.
- * Answers up to where the log is sealed: not its end when it may not go on. Undefined without a first tenant.
+ * Answers up to where the log is sealed: not its end when it may not go on, or has done much. Undefined without a first tenant.
  *
  * @throws what the log throws; the next round begins where the last one ended
  */
@@ -77,16 +88,23 @@ export async function sealLog(
   let since = before?.through ?? (await sealedBefore(service.log));
   const secrets = await ledgerSecrets(service);
   if (secrets === undefined) return undefined;
-  for (;;) {
-    const { through, isDone } = await sealRound(service, secrets, since, mayGoOn);
+  const damaged = new Map<string, LedgerDamaged>();
+  for (let count = 1; ; count += 1) {
+    const round: SealingRound = { service, secrets, since, tenants: new Map(), damaged };
+    const { through, isDone } = await sealRound(round, mayGoOn).catch((error: unknown) => {
+      // The event that stood there is gone, and this engine begins at events alone.
+      if ((error as { readonly code?: unknown }).code !== "UNKNOWN_POSITION" || since === 0n) throw error;
+      return { through: 0n, isDone: false };
+    });
     since = through;
-    if (isDone) return { through: since, saltSecret: secrets.saltSecret };
+    if (isDone || count === mostRounds)
+      return { through: since, saltSecret: secrets.saltSecret, damaged: [...damaged.values()] };
   }
 }
 
 /** Up to where the whole log was sealed before the round of its last checkpoint. */
 async function sealedBefore(log: EventLog): Promise<LogPosition> {
-  if ((await ledgerKeys(log)).length === 0) return 0n;
+  if (!(await isSealedLog(log))) return 0n;
   for await (const item of log.readBack(undefined)) {
     if (!("revision" in item) || !item.stream.startsWith(ledgerStreams)) continue;
     if (item.stream === ledgerKeysStream) break;
@@ -98,38 +116,40 @@ async function sealedBefore(log: EventLog): Promise<LogPosition> {
 
 /** Up to where the log is sealed then, and whether there is nothing left to do or it may not go on. */
 async function sealRound(
-  service: LogSealing,
-  secrets: LedgerSecrets,
-  since: LogPosition,
+  round: SealingRound,
   mayGoOn: () => Promise<boolean>,
 ): Promise<{ readonly through: LogPosition; readonly isDone: boolean }> {
-  const round: SealingRound = { service, secrets, since, tenants: new Map() };
+  const { service, since, tenants } = round;
   const stopped = { through: since, isDone: true };
   let through = since;
   let held = 0;
   let read = 0;
   for await (const event of service.log.readAll({ after: since, prefixes: everyStream, asWritten: true })) {
-    if (read % atOnce === 0 && !(await mayGoOn())) return stopped;
+    if (read % eventsAtOnce === 0 && !(await mayGoOn())) return stopped;
     read += 1;
     if (!event.stream.startsWith(ledgerStreams)) held += await take(round, event);
     through = event.position;
     if (held >= mostHeld) break;
   }
   const at = service.clock.now().toISOString();
-  for (const leaves of round.tenants.values()) {
-    if (!(await mayGoOn())) return stopped;
-    await sealTenant(round, leaves, at);
+  const all = [...tenants.values()];
+  for (let from = 0; from < all.length; from += together) {
+    if (from % tenantsAtOnce === 0 && !(await mayGoOn())) return stopped;
+    await Promise.all(all.slice(from, from + together).map((leaves) => sealTenant(round, leaves, at)));
   }
   return { through, isDone: held < mostHeld };
 }
 
 /** Answers how many leaves it brings: none when another process has sealed it. */
 async function take(round: SealingRound, event: RecordedEvent): Promise<0 | 1> {
-  const { service, secrets, since, tenants } = round;
+  const { secrets, tenants, damaged } = round;
   const { tenantId } = event.meta;
+  if (damaged.has(tenantId)) return 0;
   let leaves = tenants.get(tenantId);
   if (leaves === undefined) {
-    leaves = { ledger: await readTenantLedger(service.log, tenantId, since), commitments: [] };
+    const ledger = await unlessDamaged(round, tenantId, () => ledgerOf(round, tenantId));
+    if (ledger === undefined) return 0;
+    leaves = { ledger, commitments: [] };
     tenants.set(tenantId, leaves);
   }
   const commitment = commitmentOf(event, secrets.saltSecret);
@@ -138,21 +158,63 @@ async function take(round: SealingRound, event: RecordedEvent): Promise<0 | 1> {
   return 1;
 }
 
-/** Checkpoint after checkpoint; none for a tenant that is gone. When another process came first, what that one has sealed is left out. */
-async function sealTenant(round: SealingRound, { ledger, commitments }: TenantLeaves, at: string): Promise<void> {
-  const { service, since } = round;
+const ledgerOf = ({ service, since, secrets }: SealingRound, tenantId: string): Promise<TenantLedger> =>
+  readTenantLedger(service.log, tenantId, since, secrets.publicKeys);
+
+/** Undefined: the tenant is left out of this round and those that follow. */
+async function unlessDamaged<Answer>(
+  { damaged }: SealingRound,
+  tenantId: string,
+  work: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LedgerDamaged)) throw error;
+    damaged.set(tenantId, error);
+    return undefined;
+  }
+}
+
+async function sealTenant(round: SealingRound, leaves: TenantLeaves, at: string): Promise<void> {
+  const { tenantId } = leaves.ledger;
+  await unlessDamaged(round, tenantId, async () => {
+    if (leaves.ledger.revision === "absent" && !(await mayBegin(round, tenantId))) return;
+    const { origin, revision } = await appendCheckpoints(round, leaves, at);
+    // The first checkpoint may have been the last thing that a process did.
+    if (revision === 0n && origin !== undefined) await noteBeginning(round, tenantId, origin, at);
+  });
+}
+
+/** False for a tenant that is gone. @throws LedgerDamaged when its tree has begun before */
+async function mayBegin({ service: { log } }: SealingRound, tenantId: string): Promise<boolean> {
+  const { state } = await readPast(log, tenantStream(tenantId), tenantFolding);
+  if (state.status !== "active") return false;
+  if (await isThere(log, treeStream(tenantId))) throw new LedgerDamaged(tenantId, "all its checkpoints are gone");
+  return true;
+}
+
+/** Checkpoint after checkpoint. When another process came first, what that one has sealed is left out. */
+async function appendCheckpoints(
+  round: SealingRound,
+  { ledger, commitments }: TenantLeaves,
+  at: string,
+): Promise<TenantLedger> {
   let known = ledger;
   let left: readonly Buffer[] = commitments;
-  if (ledger.revision === "absent" && !(await isThere(service.log, tenantStream(ledger.tenantId)))) return;
-  while (left.length > 0) {
-    const some = left.slice(0, mostOfOne);
-    const sealed = await appendCheckpoint(round, known, some, at);
-    known = sealed ?? (await readTenantLedger(service.log, ledger.tenantId, since));
-    left =
-      sealed === undefined
-        ? left.filter((commitment) => !known.sealed.has(commitment.toString("hex")))
-        : left.slice(mostOfOne);
+  for (let conflicts = 0; left.length > 0; ) {
+    const sealed = await appendCheckpoint(round, known, left.slice(0, mostOfOne), at);
+    if (sealed !== undefined) {
+      known = sealed;
+      left = left.slice(mostOfOne);
+      continue;
+    }
+    conflicts += 1;
+    if (conflicts === mostConflicts) throw new Error(`Others keep writing to ${ledgerStream(ledger.tenantId)}.`);
+    known = await ledgerOf(round, ledger.tenantId);
+    left = left.filter((commitment) => !known.sealed.has(commitment.toString("hex")));
   }
+  return known;
 }
 
 /** Undefined: others have written to the stream. */
@@ -189,4 +251,17 @@ async function appendCheckpoint(
     if (isConflict(error)) return undefined;
     throw error;
   }
+}
+
+/** In the first tenant's tree, so that nobody lets a tree begin again without a leaf being missed there. */
+async function noteBeginning(
+  { service: { log }, secrets: { host } }: SealingRound,
+  tenantId: string,
+  origin: string,
+  at: string,
+): Promise<void> {
+  if (await isThere(log, treeStream(tenantId))) return;
+  const commandId = uuidv5(beginnings, `${tenantId} ${origin}`);
+  const cause = { tenantId: host, actor: "system", correlationId: commandId, commandId, now: at };
+  await appendEvents(log, treeStream(tenantId), "any", cause, [{ type: "TreeBegan", data: { tenantId, origin, at } }]);
 }

@@ -1,9 +1,9 @@
 import type { LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
-import { type Checkpoint, readCheckpoint } from "../../proof/checkpoint.ts";
+import type { Checkpoint } from "../../proof/checkpoint.ts";
 import { type CompactRange, emptyRange, extended, rootOf } from "../../proof/hash-tree.ts";
-import { openNote } from "../../proof/note.ts";
 import type { CheckpointSigned } from "../../vocabulary/events/ledger.ts";
 import { separated } from "./commitment.ts";
+import { signedTree } from "./tenant-ledger.ts";
 
 /** What somebody has done to a log, as far as the log itself shows. */
 export interface LedgerFault {
@@ -25,7 +25,7 @@ export interface CheckedTree {
   /** Null: nothing was sealed yet. */
   readonly origin: string | null;
   readonly size: number;
-  /** When the last checkpoint was signed, and its note. */
+  /** When the last checkpoint was signed, and its note, if it is whole. */
   readonly sealedAt: string | null;
   readonly note: string | null;
   /** Events that came after it. */
@@ -37,12 +37,15 @@ export interface CheckedTree {
   readonly moreFaults: number;
 }
 
-/** An event that waits for its checkpoint. */
-interface WaitingEvent {
+/** An event as a check takes it: what it is called, and what counts once it is known to be sealed. */
+export interface SealableEvent {
+  readonly event: Pick<RecordedEvent, "type" | "stream" | "revision" | "position" | "at">;
+  readonly commitment: Uint8Array;
+  readonly whenSealed?: (() => void) | undefined;
+}
+
+interface KnownEvent extends Omit<SealableEvent, "commitment"> {
   readonly commitment: string;
-  readonly name: string;
-  readonly at: number;
-  readonly position: LogPosition;
 }
 
 /** A leaf whose event does not stand where it should, or an event that is no leaf. `after`: the last leaf before it whose event is there. */
@@ -51,17 +54,17 @@ interface OutOfPlace {
   readonly leaf: number;
 }
 
-interface Stranger {
+interface Stranger extends KnownEvent {
   readonly after: number;
-  readonly commitment: string;
-  readonly name: string;
 }
 
 /** Between the clocks of several nodes, in milliseconds. */
 const clocksMs = 5000;
 const mostListed = 100;
+/** Events behind which all are dealt with, before they are let go. */
+const mostPassed = 8192;
 
-/** One tenant's events and checkpoints, given in the log's order. */
+/** One tenant's events and checkpoints, given in the log's order. Cost and memory grow with the events that no checkpoint has sealed yet. */
 export class TreeCheck {
   readonly #tenantId: string;
   readonly #keys: readonly Uint8Array[];
@@ -69,7 +72,11 @@ export class TreeCheck {
   #revision: bigint = -1n;
   #origin: string | undefined;
   #last: CheckpointSigned["data"] | undefined;
-  #waiting: WaitingEvent[] = [];
+  /** Events in the log's order, those before `#next` dealt with. */
+  #events: KnownEvent[] = [];
+  #next = 0;
+  /** By commitment, those that no checkpoint has sealed and that were not passed over. */
+  readonly #places = new Map<string, KnownEvent>();
   /** Of the last event that is at its place, in milliseconds. */
   #time = Number.NEGATIVE_INFINITY;
   /** The last leaf whose event was found. */
@@ -88,10 +95,19 @@ export class TreeCheck {
     this.#outside = [...outside];
   }
 
-  event(event: RecordedEvent, commitment: Uint8Array): void {
-    const { position, at } = event;
-    const name = `${event.type} (revision ${event.revision} of ${event.stream}, position ${position})`;
-    this.#waiting.push({ commitment: hex(commitment), name, at: at.getTime(), position });
+  get origin(): string | undefined {
+    return this.#origin;
+  }
+
+  get isSealed(): boolean {
+    return this.#revision >= 0n;
+  }
+
+  event({ event, commitment, whenSealed }: SealableEvent): void {
+    const { type, stream, revision, position, at } = event;
+    const known = { event: { type, stream, revision, position, at }, commitment: hex(commitment), whenSealed };
+    this.#events.push(known);
+    this.#places.set(known.commitment, known);
   }
 
   /** Sealed events that the log says were removed. */
@@ -100,7 +116,7 @@ export class TreeCheck {
   }
 
   /** `sealed`: undefined when it cannot be read. */
-  checkpoint({ revision }: RecordedEvent, sealed: CheckpointSigned["data"] | undefined): void {
+  checkpoint(revision: bigint, sealed: CheckpointSigned["data"] | undefined): void {
     if (revision !== this.#revision + 1n)
       this.#fault("checkpoint", null, `checkpoint ${this.#revision + 1n} is missing: ${revision} comes next`);
     this.#revision = revision;
@@ -112,82 +128,98 @@ export class TreeCheck {
     const first = this.#range.size;
     this.#take(sealed, commitments);
     this.#match(commitments.map(hex), first, sealed.at);
-    this.#last = sealed;
+  }
+
+  /** The tree has begun, under this name, and there is no checkpoint of it, or it has another name. */
+  begun(origin: string): void {
+    if (this.#revision === -1n) this.#fault("checkpoint", null, `the checkpoints of its tree ${origin} are gone`);
+    else if (this.#origin !== origin)
+      this.#fault("checkpoint", null, `its tree is ${this.#origin}, and ${origin} was begun`);
   }
 
   /** `sealedUpTo`: before this place the log says that everything is sealed; `isErased`: the tenant was deleted, or is being deleted. */
   end(sealedUpTo: LogPosition, isErased: boolean): CheckedTree {
-    const late = isErased ? [] : this.#waiting.filter(({ position }) => position <= sealedUpTo);
-    for (const { name } of late) this.#fault("unsealed", null, `${name} is not sealed, and later events are`);
-    const removed = this.#explainMissing(isErased);
+    const waiting = this.#events.slice(this.#next).filter(({ commitment }) => this.#places.has(commitment));
+    for (const one of waiting)
+      if (one.event.position <= sealedUpTo)
+        this.#fault("unsealed", null, `${nameOf(one)} is not sealed, and later events are`);
+    const removed = isErased ? this.#missing.size : this.#explainMissing(waiting);
     for (const { size } of this.#outside.filter(({ origin }) => origin === this.#origin))
       this.#fault("against", null, `the checkpoint of size ${size} that was kept outside is not in the log`);
+    const whole = this.#last;
     return {
       ...{ tenantId: this.#tenantId, origin: this.#origin ?? null, size: this.#range.size },
-      ...{ sealedAt: this.#last?.at ?? null, note: this.#last?.note ?? null },
-      ...{ unsealed: this.#waiting.length, removed, faults: this.#faults, moreFaults: this.#moreFaults },
+      ...{ sealedAt: whole?.at ?? null, note: whole?.note ?? null, unsealed: waiting.length, removed },
+      // What goes with a deleted tenant goes piece by piece, and checkpoints are pieces too.
+      ...(isErased ? { faults: [], moreFaults: 0 } : { faults: this.#faults, moreFaults: this.#moreFaults }),
     };
   }
 
   /** Says what became of each leaf without its event, and of each event that is no leaf. Answers how many were removed rightly. */
-  #explainMissing(isErased: boolean): number {
+  #explainMissing(waiting: readonly KnownEvent[]): number {
     const last = Date.parse(this.#last?.at ?? "");
-    const perhaps = this.#waiting.filter(({ at }) => at <= last).map((event) => ({ ...event, after: this.#found }));
-    const strangers = [...this.#strangers, ...perhaps];
+    const perhaps = waiting.filter(({ event }) => event.at.getTime() < last);
+    const strangers = [...this.#strangers, ...perhaps.map((one) => ({ ...one, after: this.#found }))];
     const byCommitment = new Map(strangers.map((stranger) => [stranger.commitment, stranger]));
     const byPlace = new Map<number, Stranger[]>();
-    for (const stranger of strangers) byPlace.set(stranger.after, [...(byPlace.get(stranger.after) ?? []), stranger]);
+    for (const stranger of strangers.toReversed()) {
+      const beside = byPlace.get(stranger.after);
+      if (beside === undefined) byPlace.set(stranger.after, [stranger]);
+      else beside.push(stranger);
+    }
     const explained = new Set<Stranger>();
     let removed = 0;
     for (const [commitment, { leaf, after }] of this.#missing) {
       const moved = byCommitment.get(commitment);
       if (moved !== undefined) {
-        this.#fault("moved", leaf, `${moved.name} stands at another place`);
+        this.#fault("moved", leaf, `${nameOf(moved)} stands at another place`);
         explained.add(moved);
-      } else if (isErased || this.#removed.has(commitment)) removed += 1;
+      } else if (this.#removed.has(commitment)) removed += 1;
       else {
-        const instead = byPlace.get(after)?.find((stranger) => !explained.has(stranger));
+        const instead = nextOf(byPlace.get(after), explained);
         if (instead === undefined)
-          this.#fault("dropped", leaf, "its event is gone, and no record says that it was removed");
+          this.#fault("dropped", leaf, "its event is gone, and no sealed record says that it was removed");
         else {
-          this.#fault("changed", leaf, `${instead.name} is not what was sealed`);
+          this.#fault("changed", leaf, `${nameOf(instead)} is not what was sealed`);
           explained.add(instead);
         }
       }
     }
     for (const stranger of this.#strangers)
       if (!explained.has(stranger))
-        this.#fault("inserted", null, `${stranger.name} stands among sealed events, and is none`);
+        this.#fault("inserted", null, `${nameOf(stranger)} stands among sealed events, and is none`);
     return removed;
   }
 
   /** Lets the tree grow, and compares it with what was signed. */
-  #take({ note, size, roots }: CheckpointSigned["data"], commitments: readonly Uint8Array[]): void {
+  #take(sealed: CheckpointSigned["data"], commitments: readonly Uint8Array[]): void {
     this.#range = extended(this.#range, commitments);
-    const origin = note.slice(0, note.indexOf("\n"));
-    const keys = this.#keys.map((publicKey) => ({ name: origin, publicKey }));
-    const text = openNote(note, keys);
-    const signed = text === undefined ? undefined : readCheckpoint(text);
+    const signed = signedTree(sealed, this.#keys);
     const name = `checkpoint ${this.#revision}`;
-    if (signed === undefined) this.#fault("checkpoint", null, `${name} is not signed by a key of this log`);
-    else if (signed.size !== size || size !== this.#range.size || !isRoot(signed, this.#range))
+    if (signed === undefined) {
+      this.#fault("checkpoint", null, `${name} is not what a key of this log has signed`);
+      return;
+    }
+    if (!Buffer.from(rootOf(signed.range)).equals(rootOf(this.#range)) || signed.range.size !== this.#range.size)
       this.#fault("checkpoint", null, `${name} does not follow from the one before it: its tree is another one`);
-    else if (this.#origin !== undefined && this.#origin !== origin)
-      this.#fault("checkpoint", null, `${name} is of the tree ${origin}, those before it are of ${this.#origin}`);
-    const own = separated(roots);
-    if (own === undefined || !isSame(own, this.#range.roots))
-      this.#fault("checkpoint", null, `${name} does not say what the next one has to go on from`);
-    this.#origin ??= origin;
+    if (this.#origin !== undefined && this.#origin !== signed.origin)
+      this.#fault(
+        "checkpoint",
+        null,
+        `${name} is of the tree ${signed.origin}, those before it are of ${this.#origin}`,
+      );
+    this.#origin ??= signed.origin;
     // A fault counts once, not with each later checkpoint again.
-    if (own !== undefined && signed !== undefined && signed.size === size) this.#range = { size, roots: own };
-    if (signed !== undefined) this.#compareOutside(signed);
+    this.#range = signed.range;
+    this.#last = sealed;
+    this.#compareOutside(signed.origin);
   }
 
-  #compareOutside(signed: Checkpoint): void {
+  #compareOutside(name: string): void {
     for (const [index, { origin, size, root }] of [...this.#outside.entries()].reverse()) {
-      if (origin !== signed.origin || size !== signed.size) continue;
+      if (origin !== name || size !== this.#range.size) continue;
       this.#outside.splice(index, 1);
-      if (!Buffer.from(root).equals(signed.root))
+      if (!Buffer.from(root).equals(rootOf(this.#range)))
         this.#fault("against", null, `at size ${size} the tree is not the one that was kept outside`);
     }
   }
@@ -195,51 +227,51 @@ export class TreeCheck {
   /** Walks leaves and events side by side: both are in the log's order. */
   #match(leaves: readonly string[], first: number, sealedAt: string): void {
     const known = new Set(leaves);
-    const there = new Map(this.#waiting.map((event) => [event.commitment, event]));
-    const found = new Set<string>();
-    const timed: (WaitingEvent & { readonly leaf: number })[] = [];
-    let next = 0;
+    const timed: (KnownEvent & { readonly leaf: number })[] = [];
     for (const [index, commitment] of leaves.entries()) {
       const leaf = first + index;
-      const event = there.get(commitment);
+      const event = this.#places.get(commitment);
       if (event === undefined) {
         this.#missing.set(commitment, { leaf, after: this.#found });
         continue;
       }
-      next = this.#passStrangers(next, known);
-      const here = this.#waiting[next]?.commitment;
-      if (here !== commitment && !found.has(here ?? ""))
-        this.#fault("moved", leaf, `${event.name} stands at another place`);
-      found.add(commitment);
+      if (this.#nextOf(known) !== event) this.#fault("moved", leaf, `${nameOf(event)} stands at another place`);
+      this.#places.delete(commitment);
+      event.whenSealed?.();
       timed.push({ ...event, leaf });
       this.#found = leaf;
-      next += 1;
     }
-    this.#waiting = this.#waiting.slice(next);
     this.#compareTimes(timed, sealedAt);
   }
 
-  /** The next event that is a leaf of the checkpoint. */
-  #passStrangers(from: number, known: ReadonlySet<string>): number {
-    let next = from;
-    for (; next < this.#waiting.length; next += 1) {
-      const { commitment, name } = this.#waiting[next] as WaitingEvent;
-      if (known.has(commitment)) break;
-      this.#strangers.push({ commitment, name, after: this.#found });
+  /** The next event that is a leaf of the checkpoint; those before it that are none of any checkpoint so far are passed over. */
+  #nextOf(known: ReadonlySet<string>): KnownEvent | undefined {
+    for (; this.#next < this.#events.length; this.#next += 1) {
+      const event = this.#events[this.#next] as KnownEvent;
+      if (!this.#places.has(event.commitment)) continue;
+      if (known.has(event.commitment)) return event;
+      this.#places.delete(event.commitment);
+      this.#strangers.push({ ...event, after: this.#found });
     }
-    return next;
+    return undefined;
   }
 
   /**
    * The log's times increase, but for the clocks of several nodes. An event is of another time when it is before the one before it, after its
    * checkpoint, or after an event behind it that is at its place.
    */
-  #compareTimes(events: readonly (WaitingEvent & { readonly leaf: number })[], sealedAt: string): void {
-    for (const [index, { at, leaf, name }] of events.entries()) {
-      const next = events[index + 1]?.at ?? Number.POSITIVE_INFINITY;
-      const isLate = at > Date.parse(sealedAt) + clocksMs || (at > next + clocksMs && next >= this.#time - clocksMs);
+  #compareTimes(events: readonly (KnownEvent & { readonly leaf: number })[], sealedAt: string): void {
+    if (this.#next > mostPassed) {
+      this.#events = this.#events.slice(this.#next);
+      this.#next = 0;
+    }
+    const until = Date.parse(sealedAt) + clocksMs;
+    for (const [index, one] of events.entries()) {
+      const at = one.event.at.getTime();
+      const next = events[index + 1]?.event.at.getTime() ?? Number.POSITIVE_INFINITY;
+      const isLate = at > until || (at > next + clocksMs && next >= this.#time - clocksMs);
       if (at >= this.#time - clocksMs && !isLate) this.#time = Math.max(this.#time, at);
-      else this.#fault("time", leaf, `${name} is of ${new Date(at).toISOString()}, those around it of another time`);
+      else this.#fault("time", one.leaf, `${nameOf(one)} is of another time than those around it`);
     }
   }
 
@@ -253,9 +285,16 @@ export class TreeCheck {
   }
 }
 
+/** The first of them, which are the last of the list, that explains no other leaf. */
+function nextOf(beside: Stranger[] | undefined, explained: ReadonlySet<Stranger>): Stranger | undefined {
+  while (beside !== undefined && beside.length > 0) {
+    const last = beside.pop() as Stranger;
+    if (!explained.has(last)) return last;
+  }
+  return undefined;
+}
+
+const nameOf = ({ event: { type, stream, revision, position } }: Pick<KnownEvent, "event">): string =>
+  `${type} (revision ${revision} of ${stream}, position ${position})`;
+
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
-
-const isRoot = ({ root }: Checkpoint, range: CompactRange): boolean => Buffer.from(rootOf(range)).equals(root);
-
-const isSame = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
-  a.length === b.length && a.every((bytes, index) => Buffer.from(bytes).equals(b[index] as Uint8Array));

@@ -4,14 +4,14 @@ import type { EventLog, LogPosition } from "../../ports/event-log/port.ts";
 import { type TemplateCreated, templateStream } from "../../vocabulary/events/template.ts";
 import { checkedRetention, type Retention, retentionInBody } from "../../vocabulary/http/retention.ts";
 import { type TemplatePublication, unpublished } from "../../vocabulary/http/templates/publishing.ts";
-import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
-import { Refusal, refusedAt } from "../../vocabulary/refusal.ts";
+import { uuidv5 } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
 import { attemptOf, templateTextKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
+import { parentOf, type ShownTemplates } from "./parent.ts";
 import { type Publish, publishing } from "./publish.ts";
 import { storeRevisionFile } from "./revision-file.ts";
-import { revisionInUse } from "./revision-in-use.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
 import { templateDecider } from "./template.ts";
@@ -63,15 +63,13 @@ export interface CreatedTemplate {
   readonly revision: bigint | "absent";
 }
 
-export interface TemplateStore {
+export interface TemplateStore extends ShownTemplates {
   readonly log: EventLog;
   readonly blobs: BlobStore;
   readonly clock: Pick<Clock, "randomBytes">;
-  /** Whether a tenant sees another's template; without it, it sees none. */
-  readonly isVisible?: (tenantId: string, templateId: string) => Promise<boolean>;
 }
 
-/** The author and the owner are the caller. `parentId` must be an own template's or one that the tenant sees. */
+/** The author and the owner are the caller. `parentId` must be an own template's or one that the tenant sees, whose Word file may be copied. */
 export async function createTemplate(
   store: TemplateStore,
   origin: Origin,
@@ -82,7 +80,7 @@ export async function createTemplate(
   const examples = input.testData == null ? null : checkedTestData(input.testData);
   const retention = input.retention === undefined ? null : checkedRetention(input.retention, now, retentionInBody);
   const { log, blobs, clock } = store;
-  const parentId = await knownParent(store, tenantId, input.parentId ?? null);
+  const parent = await parentOf(store, tenantId, input.parentId ?? null);
   const templateId = uuidv5(commandId, "template");
   const revisionId = uuidv5(commandId, "revision");
   const attempt = attemptOf(clock);
@@ -90,14 +88,14 @@ export async function createTemplate(
     templateTextKey(tenantId, templateId, revisionId, attempt, part);
   const content = await storeText(blobs, key("content"), input.content);
   const testData = examples === null ? null : await storeText(blobs, key("testdata"), examples);
-  const wanted = { content: input.content, given: input.file, before: null, blob: key("file") };
-  const file = await storeRevisionFile(store, tenantId, wanted);
+  const sources = { given: input.file, revisions: [], parent, blob: key("file") };
+  const file = await storeRevisionFile(store, tenantId, input.content, sources);
   const author = { createdBy: actor, owner: actor };
   const command = {
     templateId,
     tenantId,
     revisionId,
-    parentId,
+    parentId: parent?.id ?? null,
     name,
     content,
     testData,
@@ -113,17 +111,4 @@ export async function createTemplate(
   if (first?.type !== "TemplateCreated") throw new Error("a template's stream begins with its creation");
   const shown = second?.type === "TemplatePublished" ? second.data : unpublished;
   return { created: first.data, publishing: shown, ...place };
-}
-
-async function knownParent(
-  { log, isVisible }: TemplateStore,
-  tenantId: string,
-  parentId: string | null,
-): Promise<string | null> {
-  if (parentId === null) return null;
-  const id = parseGuid(parentId);
-  if (id !== undefined && (await revisionInUse(log, tenantId, id)) !== undefined) return id;
-  if (id !== undefined && (await isVisible?.(tenantId, id)) === true) return id;
-  const message = `The parent '${parentId.slice(0, 64)}' is neither one of your templates nor one you can see.`;
-  throw refusedAt("/parentId", message, "UNKNOWN_PARENT");
 }

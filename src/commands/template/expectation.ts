@@ -1,8 +1,13 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { type Guid, parseGuid } from "../../vocabulary/ids.ts";
-import type { Decider } from "../decider.ts";
-import { guarded, type HandledCommand, handleCommand, type Precondition } from "../handle-command.ts";
+import {
+  type GuardedDecider,
+  guarded,
+  type HandledCommand,
+  handleCommand,
+  type Precondition,
+} from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { latest, type TemplateState, templateNotFound } from "./template.ts";
 
@@ -37,7 +42,10 @@ export async function handleOnTemplate<Choices>(
   log: EventLog,
   origin: Origin,
   { templateId: named, expected = {} }: OnTemplate,
-  decider: Decider<TemplateState, Choices & { readonly templateId: Guid; readonly at: string }, TemplateEvent>,
+  decider: Omit<
+    GuardedDecider<TemplateState, Choices & { readonly templateId: Guid; readonly at: string }, TemplateEvent>,
+    "precondition"
+  >,
   choices: Choices,
 ): Promise<HandledCommand<TemplateEvent>> {
   const templateId = templateIdOf(named);

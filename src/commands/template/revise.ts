@@ -13,7 +13,7 @@ import { changedFile } from "./revision-file.ts";
 import { revisionInUse } from "./revision-in-use.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
-import { latest, live, takenLabels, templateDecider, templateNotFound } from "./template.ts";
+import { latest, live, type TemplateState, takenLabels, templateDecider, templateNotFound } from "./template.ts";
 import { checkedName } from "./template-name.ts";
 import { checkedTestData } from "./test-data.ts";
 
@@ -85,7 +85,7 @@ export interface RevisedTemplate {
 
 /** `origin` of the revision: `update` for a PUT, `revision` for a save point. */
 export async function reviseTemplate(
-  store: Omit<TemplateStore, "isVisible">,
+  store: Omit<TemplateStore, "ownerFor">,
   origin: Origin,
   template: OnTemplate & Pick<ReviseTemplate, "origin">,
   change: TemplateChange,
@@ -99,12 +99,16 @@ export async function reviseTemplate(
   if ((await revisionInUse(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
   const revisionId = uuidv5(origin.commandId, "revision");
   const attempt = attemptOf(clock);
-  const key = (part: Parameters<typeof templateTextKey>[4]) =>
-    templateTextKey(tenantId, templateId, revisionId, attempt, part);
+  const key = (part: Parameters<typeof templateTextKey>[4], of = attempt) =>
+    templateTextKey(tenantId, templateId, revisionId, of, part);
   const stored = (part: "content" | "testdata", text: string) => storeText(blobs, key(part), text);
   const { content, testData: _, note, file: given, ...words } = change;
-  const file = await changedFile(store, tenantId, templateId, { content, given, blob: key("file") });
-  const choices = {
+  // Of the revision that it is decided on: another one may have become the latest meanwhile.
+  const prepare = async (state: TemplateState): Promise<Pick<ReviseTemplate, "file">> => {
+    const wanted = { content, given, blob: key("file", attemptOf(clock)) };
+    return { file: await changedFile(store, tenantId, state, wanted) };
+  };
+  const choices: Omit<ReviseTemplate, "templateId" | "at"> = {
     ...words,
     revisionId,
     origin: template.origin,
@@ -112,9 +116,8 @@ export async function reviseTemplate(
     content: content === undefined ? undefined : await stored("content", content),
     testData: typeof testData === "string" ? await stored("testdata", testData) : testData,
     retention,
-    file,
   };
-  const { events, ...place } = await handleOnTemplate(log, origin, template, reviseDecider, choices);
+  const { events, ...place } = await handleOnTemplate(log, origin, template, { ...reviseDecider, prepare }, choices);
   const [event, shown] = events;
   if (event?.type !== "TemplateRevised") throw new Error("revising a template leads to one revision");
   const published = shown?.type === "TemplatePublished" ? publishingOf(shown.data) : undefined;

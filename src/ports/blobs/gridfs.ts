@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { Binary, type Collection, GridFSBucket, type ObjectId } from "mongodb";
-import { asking, createMissing, type MongoConnection } from "../drivers/mongodb.ts";
+import { asking, createMissing, dropObsolete, type MongoConnection } from "../drivers/mongodb.ts";
 import { withoutCounting } from "../patience/port.ts";
 import { GatheredInserts } from "./gridfs-inserts.ts";
 import { type GridFsUploads, latestFirst, openUploads } from "./gridfs-uploads.ts";
@@ -70,6 +70,8 @@ export const openGridFsBlobs = async ({ files: database }: MongoConnection, now:
       { name: "latest and described", key: { filename: 1, ...latestFirst, length: 1, uploadDate: 1 } },
       { name: "tenant and described", key: { "metadata.tenantId": 1, filename: 1, length: 1, uploadDate: 1 } },
     ]);
+    // Of builds before those two. Each file that is put would cost both.
+    await dropObsolete(files, ["latest", "tenant"]);
   });
   return new GridFsBlobs({ bucket, files, chunks }, await openUploads(database, now));
 };
@@ -87,6 +89,13 @@ interface Bucket {
 interface StoredMetadata {
   readonly sizeBytes: number;
   readonly sha256: string;
+}
+
+interface BegunUpload {
+  readonly id: ObjectId;
+  readonly key: BlobKey;
+  /** No file was ever put under the key, and none is at the same time. */
+  readonly isNewKey: boolean;
 }
 
 /** What is known of a file's bytes; with them where no chunk has them. */
@@ -127,7 +136,8 @@ class GridFsBlobs implements BlobStore {
     );
     const metadata: FileMetadata = { tenantId, turn: (latest?.metadata.turn ?? 0) + 1 };
     const bytes = isSmall(source, ownBytes) && known.isGiven !== true ? Buffer.from(source) : source;
-    const send = (): Promise<StoredMetadata> => this.#send(id, key, bytes, { ...metadata, sha256: known.sha256 });
+    const upload = { id, key, isNewKey: known.isNewKey === true };
+    const send = (): Promise<StoredMetadata> => this.#send(upload, bytes, { ...metadata, sha256: known.sha256 });
     // A large file takes as long as it takes: the clock of a request is for answers that do not come.
     const stored = await (isSmall(source, chunkBytes) ? send() : withoutCounting(send));
     this.#uploads.end(id, key);
@@ -137,10 +147,13 @@ class GridFsBlobs implements BlobStore {
 
   /**
    * The chunks, then the file's document, which has the bytes of a small one; each waited for as long as the request may. What is still on
-   * its way when that ends is removed once it is there: nothing names it.
+   * its way when that ends is removed once it is there, under a key that is new: nothing names it. Under any other key the document may
+   * have taken the place of an older file, which others have removed since: then it stays. Whether one came of which the server said
+   * nothing is seen with what else crashes leave.
    */
-  async #send(id: ObjectId, key: BlobKey, source: BlobSource, metadata: FileMetadata): Promise<StoredMetadata> {
+  async #send({ id, key, isNewKey }: BegunUpload, source: BlobSource, metadata: FileMetadata): Promise<StoredMetadata> {
     let last: Promise<unknown> = Promise.resolve();
+    let hasDocument = false;
     const write = (insert: () => Promise<unknown>): Promise<unknown> =>
       asking(() => {
         last = insert();
@@ -153,11 +166,15 @@ class GridFsBlobs implements BlobStore {
       const { length, sha256, ...own } = sent;
       const dates = { chunkSize: chunkBytes, uploadDate: new Date() };
       const file = { _id: id, filename: key, length, ...dates, metadata: { ...metadata, sha256 }, ...own };
+      hasDocument = true;
       await write(() => this.#newFiles.insert(file, fileBytes + (own.data === undefined ? 0 : length)));
       return { sizeBytes: length, sha256 };
     } catch (error) {
-      const settled = last.catch(() => undefined);
-      settled.then(() => this.#uploads.drop(id)).catch(() => undefined);
+      if (hasDocument && !isNewKey) last.then(() => this.#uploads.end(id, key)).catch(() => undefined);
+      else {
+        const settled = last.catch(() => undefined);
+        settled.then(() => this.#uploads.drop(id)).catch(() => undefined);
+      }
       throw error;
     }
   }

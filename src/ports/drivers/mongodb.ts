@@ -144,7 +144,21 @@ export const createMissing = async <Kept extends object>(
   if (missing.length > 0) await collection.createIndexes(missing);
 };
 
+/** Removes indexes of earlier builds that are there by these names. Others may do so at the same time. */
+export const dropObsolete = async <Kept extends object>(
+  collection: Collection<Kept>,
+  names: readonly string[],
+): Promise<void> => {
+  const there = new Set(await indexNames(collection));
+  for (const name of names)
+    if (there.has(name))
+      await collection.dropIndex(name).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== indexNotFound) throw error;
+      });
+};
+
 const namespaceNotFound = 26;
+const indexNotFound = 27;
 
 const indexNames = async <Kept extends object>(collection: Collection<Kept>): Promise<readonly string[]> => {
   try {

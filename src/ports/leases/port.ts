@@ -14,6 +14,10 @@ export interface Leases {
   close(): Promise<void>;
 }
 
+/** The name of the lease of the process that projects a version of a read model. */
+export const leaseOf = ({ name, version }: { readonly name: string; readonly version: number }): string =>
+  `projection ${name}@${version}`;
+
 /**
  * Milliseconds of a lease on work that another process takes over when its owner is gone. With the looks for what has no owner any more
  * (a sixth of it, and a second for jobs), another has all of it within six seconds.

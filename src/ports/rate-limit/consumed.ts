@@ -24,23 +24,20 @@ export const limiterOf = (
     limiters.set(name, limiter);
     return limiter;
   };
-  const giveBack = async (key: string, limit: Limit, points: number): Promise<RateLimiterRes | undefined> => {
-    const limiter = limiterFor(limit);
-    const found = await limiter.get(key);
-    return found === null || found.consumedPoints < points ? undefined : await limiter.reward(key, points);
-  };
   const shares = new PointShares({
     take: async (key, limit, points) => {
+      const limiter = limiterFor(limit);
       try {
-        return { answer: await limiterFor(limit).consume(key, points), isCounted: true };
+        const answer = await limiter.consume(key, points);
+        return { answer, isCounted: true, by: counterOf(limiter, answer) };
       } catch (refused) {
         if (refused instanceof Error) throw refused;
         const answer = refused as RateLimiterRes;
-        return { answer, isCounted: answer.consumedPoints > limit.points };
+        return { answer, isCounted: answer.consumedPoints > limit.points, by: counterOf(limiter, answer) };
       }
     },
-    giveBack: async (key, limit, points) => {
-      await giveBack(key, limit, points);
+    giveBack: async (by, key, points) => {
+      await giveBackTo(by, key, points);
     },
     takesAhead,
     now,
@@ -48,13 +45,17 @@ export const limiterOf = (
   /** What is held here for requests to come is left. */
   const answerOf = (key: string, limit: Limit, found: RateLimiterRes | null | undefined): RateLimitAnswer => {
     if (found === null || found === undefined) return { ok: true, remaining: limit.points, resetSeconds: 0 };
-    const remaining = found.remainingPoints + shares.heldOf(key, limit);
+    const used = found.consumedPoints - shares.heldOf(key, limit, counterOf(limiterFor(limit), found));
+    const remaining = Math.max(0, limit.points - used);
     return { ok: remaining > 0, remaining, resetSeconds: Math.ceil(found.msBeforeNext / 1000) };
   };
   return {
     consume: (key, limit, points = 1) => shares.take(key, limit, points),
     look: async (key, limit) => answerOf(key, limit, await limiterFor(limit).get(key)),
-    giveBack: async (key, limit) => ({ ...answerOf(key, limit, await giveBack(key, limit, 1)), ok: true }),
+    giveBack: async (key, limit) => ({
+      ...answerOf(key, limit, await giveBackTo(limiterFor(limit), key, 1)),
+      ok: true,
+    }),
     close: async () => {
       await shares.close();
       limiters.clear();
@@ -62,3 +63,12 @@ export const limiterOf = (
     },
   };
 };
+
+/** The counter that an answer is of. */
+const counterOf = (limiter: RateCounter, answer: RateLimiterRes): RateCounter => limiter.counterOf?.(answer) ?? limiter;
+
+/** Undefined: its window has not as many. */
+async function giveBackTo(counter: RateCounter, key: string, points: number): Promise<RateLimiterRes | undefined> {
+  const found = await counter.get(key);
+  return found === null || found.consumedPoints < points ? undefined : await counter.reward(key, points);
+}

@@ -55,8 +55,9 @@ class MongoProjections implements ProjectionStore {
     const { name, version } = declaration;
     return await asking(async () => {
       this.#known.delete(keyOf(declaration));
+      await this.#registry.takeOver(name, this.#now());
       const { registered, checkpoint } = await this.#version(declaration);
-      if (!isMadeFor(registered, declaration)) {
+      if (!isMadeFor(this.#registry.fieldsOf(registered), declaration)) {
         throw new Error(`${registered._id} was made with other fields: give the collection a new version.`);
       }
       const active = await this.#progressOf(name, await this.#registry.active(name));
@@ -109,7 +110,7 @@ class MongoProjections implements ProjectionStore {
       const known = await this.#version(declaration);
       const before = known.checkpoint ?? -1n;
       const later = writes.filter(({ position }) => position > before);
-      if (later.length === 0) await this.#advance(known.registered, upTo, token);
+      if (later.length === 0) await this.#advance(known, upTo, token);
       else await this.#write(known, later, { upTo, token });
       known.checkpoint = upTo > before ? upTo : known.checkpoint;
       await this.#tidy(known);
@@ -138,9 +139,11 @@ class MongoProjections implements ProjectionStore {
     throw new Overtaken(_id);
   }
 
-  async #advance(registered: VersionDocument, upTo: LogPosition, token: bigint | undefined): Promise<void> {
+  async #advance(known: Known, upTo: LogPosition, token: bigint | undefined): Promise<void> {
+    const { registered } = known;
     const { versions } = this.#registry;
     const { _id, documents } = registered;
+    if (!(await this.#carry(known, token))) await this.#refuse(registered);
     const advanced =
       token === undefined
         ? await versions.updateOne({ _id, documents }, { $max: { pos: upTo } })
@@ -149,18 +152,33 @@ class MongoProjections implements ProjectionStore {
             { $max: { pos: upTo }, $set: { token } },
           );
     if (advanced.matchedCount === 0) await this.#refuse(registered);
+    noteToken(known, token);
   }
 
   /** One bulk: what does not match stays as it is. */
   async record(positions: readonly ReachedPosition[]): Promise<void> {
     await asking(async () => {
-      const moves = positions.map(async ({ collection, upTo, token }) => {
-        const { _id, documents } = (await this.#version(declare(collection))).registered;
+      const own = await Promise.all(
+        positions.map(async ({ collection, upTo, token }) => {
+          const known = await this.#version(declare(collection));
+          return (await this.#carry(known, token)) ? [{ known, upTo, token }] : [];
+        }),
+      );
+      const moves = own.flat();
+      if (moves.length === 0) return;
+      const updates = moves.map(({ known, upTo, token }) => {
+        const { _id, documents } = known.registered;
         const filter = { _id, documents, token: { $lte: token } };
         return { updateOne: { filter, update: { $max: { pos: upTo }, $set: { token } } } };
       });
-      await this.#registry.versions.bulkWrite(await Promise.all(moves), { ordered: false });
+      await this.#registry.versions.bulkWrite(updates, { ordered: false });
+      for (const { known, token } of moves) noteToken(known, token);
     });
+  }
+
+  /** The first time under a lease: who was overtaken by it commits no documents any more. False: this process was, or the version was dropped. */
+  async #carry({ registered, token: before }: Known, token: bigint | undefined): Promise<boolean> {
+    return token === undefined || token <= before || (await this.#registry.carry(registered, token));
   }
 
   /** Marks of what was deleted long ago go, once the checkpoint is past them. */
@@ -270,11 +288,15 @@ class MongoProjections implements ProjectionStore {
 
   async #register(declaration: Declaration): Promise<Known> {
     const registered = await this.#registry.register(declaration);
-    const checkpoint = await this.#registry.checkpointOf(registered);
-    return { registered, checkpoint, token: registered.token, tidiedAt: this.#now().getTime() };
+    const begun = await this.#registry.begin(registered);
+    return { registered, ...begun, tidiedAt: this.#now().getTime() };
   }
 
   async close(): Promise<void> {
     // The connection has its own owner.
   }
 }
+
+const noteToken = (known: Known, token: bigint | undefined): void => {
+  if (token !== undefined && token > known.token) known.token = token;
+};

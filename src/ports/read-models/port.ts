@@ -157,6 +157,12 @@ export class Overtaken extends Error {
   }
 }
 
+/** Another process follows the log into the same read models, and this one may not beside it. */
+export class StorageInUse extends Error {
+  override readonly name = "StorageInUse";
+  readonly code = "STORAGE_IN_USE";
+}
+
 /** Where projections keep what they make, every version of a collection by itself. */
 export interface ProjectionStore {
   /** Creates what is missing. The first version, or one beside an active version without any event, serves at once. */

@@ -29,6 +29,9 @@ export const storedDocument = (reference: string): string => `document:${referen
 export const templateFile = ({ id, revision }: Pick<TemplateContent, "id" | "revision">): string =>
   `template:${id}/${revision}`;
 
+/** Whether a path is spelt as only the service itself spells one: a name out of a request that is so names nothing. */
+export const isOwnPath = (path: string): boolean => /^(?:document|template):/i.test(path);
+
 /** The revision whose Word file a path of `asset` names; undefined: it names none. */
 export function templateFileAt(path: string): Pick<TemplateContent, "id" | "revision"> | undefined {
   const [, id, revision] = /^template:([^/]+)[/]([^/]+)$/.exec(path) ?? [];

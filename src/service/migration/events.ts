@@ -1,14 +1,7 @@
 import { isThere } from "../../commands/read-past.ts";
 import type { EventLog, LogIntake, LogPosition, LogTraits, RecordedEvent } from "../../ports/event-log/port.ts";
 import { canonicalJson } from "../../vocabulary/canonical.ts";
-import {
-  living,
-  MigrationFault,
-  type MigrationProgress,
-  type MigrationSides,
-  type MigrationTarget,
-  withOpen,
-} from "./side.ts";
+import { type LogSides, living, MigrationFault, type MigrationProgress, withOpen } from "./side.ts";
 
 /** Bounds what is held in memory, and what a killed migration does once more. */
 const eventsPerBatch = 256;
@@ -25,7 +18,7 @@ type NoteReached = (reached: MigrationProgress) => Promise<void>;
  * @throws MigrationFault when the target has other events
  */
 export async function copyEvents(
-  { source, target }: MigrationSides,
+  { source, target }: LogSides,
   reached: MigrationProgress,
   note: NoteReached,
 ): Promise<MigrationProgress> {
@@ -47,7 +40,7 @@ export async function copyEvents(
 /** @throws MigrationFault */
 async function alreadyThere(
   events: AsyncGenerator<RecordedEvent, undefined>,
-  { log, target }: { readonly log: EventLog; readonly target: MigrationTarget },
+  { log, target }: { readonly log: EventLog; readonly target: LogSides["target"] },
   reached: MigrationProgress,
 ): Promise<MigrationProgress> {
   let found = reached;
@@ -64,7 +57,7 @@ async function alreadyThere(
 
 interface Copying {
   readonly from: EventLog;
-  readonly target: MigrationTarget;
+  readonly target: LogSides["target"];
   readonly intake: LogIntake;
   readonly note: NoteReached;
 }
@@ -88,16 +81,17 @@ class EventCopy {
 
   async add(event: RecordedEvent): Promise<void> {
     const upTo = this.#copying.target.traits.positions === "own" ? upToOf(event) : undefined;
-    this.#batch.push(upTo === undefined ? event : withUpTo(event, String(await this.#placeOf(event, upTo))));
+    // Looked up first: to look it up may write the batch.
+    const copied = upTo === undefined ? event : withUpTo(event, String(await this.#placeOf(event, upTo)));
+    this.#batch.push(copied);
     this.#last = event.position;
     this.#characters += JSON.stringify(event.data).length;
     if (this.#batch.length >= eventsPerBatch || this.#characters >= charactersPerBatch) await this.#write(this.#last);
   }
 
-  /** A checkpoint may name an earlier place than its own: then more is read than is needed. There are many, so none is searched for. */
+  /** A checkpoint may name an earlier place than its own, 0 too: then more is read than is needed. There are many, so none is searched for. */
   async #placeOf({ type }: RecordedEvent, position: LogPosition): Promise<LogPosition> {
-    const end = this.#ends.findLast(({ source }) => source <= position);
-    if (type === "CheckpointSigned" && end !== undefined) return end.target;
+    if (type === "CheckpointSigned") return this.#ends.findLast(({ source }) => source <= position)?.target ?? 0n;
     const { from, target } = this.#copying;
     await this.#write(this.#last);
     const place = await withOpen(target.openLog("recorded"), (to) => placeIn(to, from, position));
@@ -184,7 +178,7 @@ export interface ComparedLogs {
  *
  * @throws MigrationFault at the first difference
  */
-export async function compareLogs({ source, target }: MigrationSides, cursor: LogPosition): Promise<ComparedLogs> {
+export async function compareLogs({ source, target }: LogSides, cursor: LogPosition): Promise<ComparedLogs> {
   return await withOpen(source.openLog("recorded"), (from) =>
     withOpen(target.openLog("recorded"), async (to) => {
       const removed = new Set<string>();

@@ -29,6 +29,12 @@ export interface MigrationTarget extends Side {
   readonly sealed: BlobStore;
 }
 
+/** What it takes to move the log alone. */
+export interface LogSides {
+  readonly source: Pick<MigrationSource, "place" | "traits" | "openLog">;
+  readonly target: Pick<MigrationTarget, "place" | "traits" | "openLog" | "openIntake">;
+}
+
 export interface MigrationSides {
   readonly source: MigrationSource;
   readonly target: MigrationTarget;

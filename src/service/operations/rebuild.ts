@@ -1,9 +1,15 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
-import type { Collection, ProjectionStore, ReadModelDocument } from "../../ports/read-models/port.ts";
+import { leaseOf } from "../../ports/leases/port.ts";
+import {
+  type Collection,
+  type ProjectionStore,
+  type ReadModelDocument,
+  StorageInUse,
+} from "../../ports/read-models/port.ts";
 import { allProjections } from "../../projections/all.ts";
 import type { Projection } from "../../projections/projection.ts";
 import { startProjections } from "../../projections/runner.ts";
-import { leaseOf, type SharedProjection } from "../../projections/shared-follower.ts";
+import type { SharedProjection } from "../../projections/shared-follower.ts";
 import { canonicalJson } from "../../vocabulary/canonical.ts";
 
 export interface ReadModels {
@@ -18,12 +24,6 @@ export function projectionsCalled(names: readonly string[]): readonly Projection
   if (names.length === 0) return allProjections;
   const found = allProjections.filter(({ collection }) => names.includes(collection.name));
   return found.length === new Set(names).size ? found : undefined;
-}
-
-/** Another process follows the log into the same read models. */
-class StorageInUse extends Error {
-  override readonly name = "StorageInUse";
-  readonly code = "STORAGE_IN_USE";
 }
 
 /** Whether a service runs: it holds the lease of every read model, or leaves it to another that runs. */

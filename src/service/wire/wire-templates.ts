@@ -28,7 +28,7 @@ export function templatesOf(
 ): Pick<Services, "templates" | "revisions" | "differences" | "community"> {
   const { store, blobs } = wiring.adapters;
   const shown = communityQueries(store.active(communityCollection), store.active(likesCollection));
-  const isVisible = async (tenantId: string, id: string) => (await shown.get(tenantId, id)) !== undefined;
+  const ownerFor = async (tenantId: string, id: string) => (await shown.get(tenantId, id))?.tenantId;
   const names = store.active(templateNamesCollection);
   const load = (stored: StoredText): Promise<string> => loadText(blobs, stored);
   const caughtUp = seenBy(
@@ -52,7 +52,7 @@ export function templatesOf(
     },
     templates: {
       ...common,
-      isVisible,
+      ownerFor,
       queries,
       names: templateNameQueries(names),
       caughtUp,

@@ -50,12 +50,27 @@ export type LeavesRemoved = EventOf<
   }
 >;
 
-export type LedgerEvent = LedgerKeyAdded | CheckpointSigned | LeavesRemoved;
+/**
+ * A tenant's tree has its first checkpoint. A leaf of the first tenant's tree, in a stream of its own, `tree-<tenant>`: a tree begins once, so one
+ * whose checkpoints are gone is not taken for a new one.
+ */
+export type TreeBegan = EventOf<
+  "TreeBegan",
+  {
+    readonly tenantId: string;
+    /** The tree's name, as its notes have it. */
+    readonly origin: string;
+    readonly at: string;
+  }
+>;
+
+export type LedgerEvent = LedgerKeyAdded | CheckpointSigned | LeavesRemoved | TreeBegan;
 
 export const ledgerShapes: UpcastsByVersion<LedgerEvent["type"]> = {
   LedgerKeyAdded: {},
   CheckpointSigned: {},
   LeavesRemoved: {},
+  TreeBegan: {},
 };
 
 /** The streams whose events are no leaves. */
@@ -73,4 +88,11 @@ export const removalStreams = "removals-";
 /** What was removed of a tenant's tree; leaves, as all events are but those of `ledger-`. */
 export function removalStream(tenantId: string): string {
   return `${removalStreams}${tenantId}`;
+}
+
+export const treeStreams = "tree-";
+
+/** That a tenant's tree has begun. */
+export function treeStream(tenantId: string): string {
+  return `${treeStreams}${tenantId}`;
 }

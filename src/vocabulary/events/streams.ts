@@ -5,7 +5,7 @@ import { deliveryStreams } from "./delivery.ts";
 import { documentStreams } from "./document.ts";
 import { erasureStreams } from "./erasure.ts";
 import { jobStreams } from "./job.ts";
-import { ledgerStreams, removalStreams } from "./ledger.ts";
+import { ledgerStreams, removalStreams, treeStreams } from "./ledger.ts";
 import { likeStreams } from "./like.ts";
 import { sessionStreams } from "./session.ts";
 import { signatureStreams } from "./signature.ts";
@@ -25,5 +25,5 @@ export const changeStreams: readonly string[] = [
 export const everyStream: readonly string[] = [
   ...[apiKeyStreams, keyUseStreams, assetStreams, damageStreams, deliveryStreams, documentStreams, erasureStreams],
   ...[jobStreams, likeStreams, signatureStreams, signingKeyStreams, templateStreams, tenantStreams, usageStreams],
-  ...[sessionStreams, webhookStreams, ledgerStreams, removalStreams],
+  ...[sessionStreams, webhookStreams, ledgerStreams, removalStreams, treeStreams],
 ];

@@ -1,4 +1,4 @@
-import { addressOf } from "../client/call.ts";
+import { addressOf, type Route } from "../client/call.ts";
 import type { ListedAsset } from "../client/generated/routes.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
@@ -15,15 +15,18 @@ import { words } from "../words/words.ts";
 import { fontText, stillUsed, Uploaded, UsedBy, usedByText, withUses } from "./facts.tsx";
 import { Specimen } from "./specimen.tsx";
 
-const kinds = ["fonts", "images", "attachments", "roots"] as const;
-type Kind = (typeof kinds)[number];
+type Uploading<Any> = Any extends `POST /v1/{tenantId}/assets/${infer Kind}` ? Kind : never;
+/** All but certificates, which have a page of their own. */
+type Kind = Exclude<Uploading<Route>, "certs">;
 
 const accepted: Readonly<Record<Kind, string>> = {
   fonts: ".ttf,.otf",
   images: ".png,.jpg,.jpeg,.gif,.tif,.tiff,.webp,.svg",
   attachments: ".xml,.csv,.json,.txt,.pdf",
+  word: ".docx,.dotx",
   roots: ".pem",
 };
+const kinds = Object.keys(accepted) as readonly Kind[];
 
 /** Files that definitions name, a page for each kind. */
 export function Assets() {

@@ -9,6 +9,7 @@ const kindsOf: Partial<Record<Route, readonly string[]>> = {
   "GET /v1/{tenantId}/assets/images": ["asset"],
   "GET /v1/{tenantId}/assets/attachments": ["asset"],
   "GET /v1/{tenantId}/assets/certs": ["asset"],
+  "GET /v1/{tenantId}/assets/word": ["asset"],
   "GET /v1/{tenantId}/assets/roots": ["asset"],
   "GET /v1/{tenantId}/vault-keys": ["vaultKey"],
   "GET /v1/{tenantId}/api-keys": ["apiKey"],

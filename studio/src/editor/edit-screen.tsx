@@ -56,10 +56,13 @@ export function EditScreen() {
   return <Editor key={id ?? "new"} start={template} />;
 }
 
+/** The template whose Word file a text has before it is saved: its own, of a new copy that of the template it is a copy of. */
+const fileOwnerOf = ({ id, parentId }: LoadedTemplate): string | undefined => id ?? parentId;
+
 function Editor({ start }: { readonly start: LoadedTemplate }) {
   const template = useSignal(start);
   const editing = useMemo(
-    () => openEditing({ content: start.content, data: start.testData }, () => template.peek().id),
+    () => openEditing({ content: start.content, data: start.testData }, () => fileOwnerOf(template.peek())),
     [start],
   );
   const desk: Desk = {
@@ -235,7 +238,7 @@ function Dialogs({ desk }: { readonly desk: Desk }) {
     return (
       <LaterFile
         content={editing.content.value}
-        templateId={template.value.id}
+        templateId={fileOwnerOf(template.value)}
         data={editing.data.value}
         name={desk.name.value}
         close={close}

@@ -6,6 +6,7 @@ import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
 import type { Checkpoint } from "../../../src/proof/checkpoint.ts";
 import { tenantStream } from "../../../src/vocabulary/events/tenant.ts";
 import { memoryBlobs } from "../../doubles/memory-blobs.ts";
+import { samples } from "../../vocabulary/events/samples.ts";
 
 export const host = "11111111-1111-4111-8111-111111111111";
 export const other = "22222222-2222-4222-8222-222222222222";
@@ -46,7 +47,12 @@ export async function sealedFolder(folder: string): Promise<SealedFolder> {
     number += 1;
     await log.append(stream, "any", [event(tenantId, number)]);
   };
-  for (const tenantId of [host, other]) await happen(tenantId, tenantStream(tenantId));
+  for (const tenantId of [host, other]) {
+    const created = { ...samples.TenantCreated, tenantId };
+    await log.append(tenantStream(tenantId), "absent", [
+      { ...event(tenantId, 0), type: "TenantCreated", data: created },
+    ]);
+  }
   return {
     ...{ file, log, sealing, happen },
     seal: (before) => {

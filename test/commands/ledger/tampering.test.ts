@@ -59,17 +59,23 @@ afterAll(() => temporary.remove());
 
 let copies = 0;
 
-/** The faults of a copy of the log in which somebody did this. */
-async function faultsAfter(...statements: readonly (readonly [string, ...(string | number)[]])[]) {
+type Statement = readonly [string, ...(string | number)[]];
+
+/** What a check says of a copy of the log in which somebody did this. */
+async function checkAfter(...statements: readonly Statement[]) {
   copies += 1;
   const file = join(temporary.path, `copy-${copies}.db`);
   await copyFile(folder.file, file);
   const database = openDatabase(file);
   for (const [sql, ...values] of statements) database.prepare(sql).run(...values);
   database.close();
-  const { tenants } = await folder.check(file);
+  const checked = await folder.check(file);
   await rm(file);
-  return tenants.flatMap(({ faults }) => faults);
+  return checked;
+}
+
+async function faultsAfter(...statements: readonly Statement[]) {
+  return (await checkAfter(...statements)).tenants.flatMap(({ faults }) => faults);
 }
 
 const kindsAndLeaves = (faults: Awaited<ReturnType<typeof faultsAfter>>) =>
@@ -79,11 +85,11 @@ test("a log that nobody touched is as it was sealed", async () => {
   const { tenants, events } = await folder.check();
   expect(tenants.flatMap(({ faults }) => faults)).toEqual([]);
   expect(tenants.map(({ tenantId, size, unsealed }) => [tenantId, size, unsealed])).toEqual([
-    [host, 7, 1],
+    [host, 9, 1],
     [other, 6, 0],
   ]);
   // The key, and three checkpoints of each.
-  expect([events, sealed.length, checkpoints.length]).toEqual([13 + 1 + 1 + 6, 13, 6]);
+  expect([events, sealed.length, checkpoints.length]).toEqual([15 + 1 + 1 + 6, 15, 6]);
 });
 
 /** What becomes of a column; undefined: it is not committed to, for the reason beside it. */
@@ -229,4 +235,57 @@ describe("a stream of checkpoints", () => {
     expect((await folder.check(file)).tenants.flatMap(({ faults }) => faults)).toEqual([]);
     expect((await faultsWith(file)).map(({ kind }) => kind)).toEqual(["against"]);
   });
+});
+
+describe("the keys", () => {
+  const addKey = (data: string): Statement => [
+    "INSERT INTO events(stream, ver, id, type, data, meta, at) SELECT stream, 1, 'own', type, " +
+      `${data}, meta, at FROM events WHERE stream = 'ledger-keys'`,
+  ];
+  const own = Buffer.alloc(32, 9).toString("base64");
+
+  test("are those of the sealed files: one that somebody adds to the log is named", async () => {
+    for (const data of [
+      `json_set(data, '$.publicKey', '${own}')`,
+      `json_set(data, '$.publicKey', '${own}', '$.blob', 'a/ledger.b')`,
+      `json_set(data, '$.blob', '../../elsewhere')`,
+      "'{}'",
+      "'null'",
+    ])
+      expect((await checkAfter(addKey(data))).faults, data).toHaveLength(1);
+  });
+
+  test("cannot be taken away so that nothing seems to be sealed", async () => {
+    const { faults, keys } = await checkAfter(["DELETE FROM events WHERE stream = 'ledger-keys'"]);
+    expect([keys, faults.length]).toEqual([[], 1]);
+  });
+});
+
+/** Values that somebody may write into a column of an event, whatever it is of. */
+const oddities: readonly string[] = [
+  "data = 'null'",
+  "data = '[]'",
+  "data = '{}'",
+  "data = '{\"number\":1e400}'",
+  `data = '${"[".repeat(600)}${"]".repeat(600)}'`,
+  "meta = 'null'",
+  "meta = json_set(meta, '$.v', 99)",
+  "meta = json_set(meta, '$.tenantId', json('{}'))",
+  "meta = json_set(meta, '$.tenantId', '../../elsewhere')",
+  "at = 9000000000000000",
+  "type = 'ErasureRequested', data = 'null'",
+  "type = 'LeavesRemoved', data = 'null'",
+  "type = 'TreeBegan', data = 'null'",
+  "type = 'CheckpointSigned'",
+  "type = 'UsageRecorded', data = 'null'",
+];
+
+test.each(oddities)("an event with %s is named, and does not end the check", async (change) => {
+  for (const { pos } of [...sealed, ...checkpoints]) {
+    const { tenants, faults } = await checkAfter([`UPDATE events SET ${change} WHERE pos = ?`, pos]);
+    const found = [...faults, ...tenants.flatMap((tree) => tree.faults)];
+    // Of checkpoints meta and time are not sealed, and nothing is read of them but the version.
+    const isUnread = /^(?:meta|at|type = 'C)/.test(change) && checkpoints.some((row) => row.pos === pos);
+    if (!isUnread) expect(found, `position ${pos}`).not.toEqual([]);
+  }
 });

@@ -63,11 +63,12 @@ describe("creating a template", () => {
 
   test("takes a template that the tenant sees as parent", async () => {
     const stores = stage();
-    const isVisible = async (tenantId: string, id: string) => tenantId === tenant && id === unknown;
+    const ownerFor = async (tenantId: string, id: string) =>
+      tenantId === tenant && id === unknown ? otherTenant : undefined;
     const request = { name: "Child", content: "{}", parentId: unknown };
-    const { created } = await createTemplate({ ...stores, isVisible }, origin(1), request);
+    const { created } = await createTemplate({ ...stores, ownerFor }, origin(1), request);
     expect(created.parentId).toBe(unknown);
-    const foreign = createTemplate({ ...stores, isVisible }, origin(2, { tenantId: otherTenant }), request);
+    const foreign = createTemplate({ ...stores, ownerFor }, origin(2, { tenantId: otherTenant }), request);
     await expect(foreign).rejects.toMatchObject({ code: "INVALID_REQUEST" });
   });
 

@@ -48,7 +48,6 @@ describe("files, limits and leases in MongoDB, shared by several nodes", () => {
       const ofFiles = ({ insert }: Command): boolean => insert === "blobs.files";
       server.trouble("insert", { kind: "close" }, ofFiles);
       server.trouble("insert", { kind: "close" }, ofFiles);
-      server.trouble("delete", { kind: "close" });
       await expect(blobs.put("t1/a", large)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
       expect(await blobs.stat("t1/a")).toBeUndefined();
       expect([files().length, chunks().length]).toEqual([0, 3]);

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RateCounter } from "../../../src/ports/rate-limit/answered-in-time.ts";
+import { answeredInTime, type RateCounter } from "../../../src/ports/rate-limit/answered-in-time.ts";
 import { limiterOf } from "../../../src/ports/rate-limit/consumed.ts";
 import type { Limit, Limiter } from "../../../src/ports/rate-limit/port.ts";
 
@@ -9,6 +9,7 @@ const limit: Limit = { points: 6400, seconds: 60 };
 /** A counter that several nodes share, and answers after a moment, as a server does. */
 class SharedCounter {
   readonly #counter: RateLimiterMemory;
+  fault: Error | undefined;
   readonly taken: number[] = [];
   readonly given: number[] = [];
   /** When windows end. */
@@ -23,6 +24,7 @@ class SharedCounter {
       consume: async (key, points = 1) => {
         this.taken.push(points);
         await moment();
+        if (this.fault !== undefined) throw this.fault;
         const answer = await this.#counter.consume(key, points);
         const end = Date.now() + answer.msBeforeNext;
         if (end > (this.ends.at(-1) ?? 0) + 10) this.ends.push(end);
@@ -46,9 +48,9 @@ const rest = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 describe("points that are taken ahead", () => {
   const open: Limiter[] = [];
-  const nodeOf = (counter: SharedCounter): Limiter => {
+  const nodeOf = (counter: SharedCounter, store: RateCounter = counter.store): Limiter => {
     const limiter = limiterOf(
-      () => counter.store,
+      () => store,
       async () => undefined,
       { takesAhead: true },
     );
@@ -99,6 +101,85 @@ describe("points that are taken ahead", () => {
     await node.close();
     expect(await counter.used("k")).toBe(120);
     expect(counter.given).toHaveLength(2);
+  });
+
+  test("what is taken while the limiter closes goes back as well, and no more is taken ahead", async () => {
+    const counter = new SharedCounter(limit);
+    const node = nodeOf(counter);
+    await passed(node, 60, 5);
+    // One more than is held, so that a command is on its way.
+    const held = (await counter.used("k")) - 60;
+    const answers = Array.from({ length: held + 1 }, () => node.consume("k", limit));
+    expect(await counter.used("k")).toBe(60 + held);
+    const closed = node.close();
+    answers.push(node.consume("k", limit));
+    await rest(10);
+    await closed;
+    expect((await Promise.all(answers)).every(({ ok }) => ok)).toBe(true);
+    expect(await counter.used("k")).toBe(60 + held + 2);
+  });
+
+  test("points that are counted here while the server is gone do not go back to the server", async () => {
+    const counter = new SharedCounter(limit);
+    const own = new RateLimiterMemory({ points: limit.points, duration: limit.seconds });
+    const node = nodeOf(counter, answeredInTime(counter.store, own, 2000));
+    await passed(node, 20, 60);
+    counter.fault = new Error("the server is gone");
+    await passed(node, 60, 5);
+    expect((await own.get("k"))?.consumedPoints).toBeGreaterThan(60);
+    counter.fault = undefined;
+    // What is held of another counter is no part of this one's.
+    expect((await node.look("k", limit)).remaining).toBe(limit.points - 20);
+    await rest(600);
+    expect(counter.given).toEqual([]);
+    expect(await counter.used("k")).toBe(20);
+    expect((await own.get("k"))?.consumedPoints).toBe(60);
+  });
+
+  test("work that takes many points at once is over its limit once, and takes none ahead", async () => {
+    const of: Limit = { points: 6000, seconds: 60 };
+    const counter = new SharedCounter(of);
+    const node = nodeOf(counter);
+    let [spent, over] = [0, 0];
+    for (let n = 0; n < 500; n += 1) {
+      if ((await node.look("k", of)).ok) {
+        const points = n % 7 === 0 ? 700 : 60 + ((n * 37) % 40);
+        spent += points;
+        if (spent > of.points) over += 1;
+        const answer = node.consume("k", of, points);
+        await rest(3);
+        expect((await answer).ok).toBe(spent <= of.points);
+      }
+      await rest(20);
+    }
+    expect(over).toBe(1);
+    expect(await counter.used("k")).toBe(spent);
+    expect(await node.look("k", of)).toMatchObject({ ok: false, remaining: 0 });
+  });
+
+  test("a request for more points than are held gets those first, to the last one; no window that is used up has any", async () => {
+    const counter = new SharedCounter(limit);
+    const node = nodeOf(counter);
+    await passed(node, 61, 5);
+    const left = (await node.look("k", limit)).remaining;
+    expect(left).toBe(limit.points - 61);
+    expect(await counter.used("k")).toBeGreaterThan(61);
+    const all = node.consume("k", limit, left);
+    await rest(5);
+    expect(await all).toMatchObject({ ok: true, remaining: 0 });
+    expect(await node.look("k", limit)).toMatchObject({ ok: false, remaining: 0 });
+    expect(await passed(node, 60, 5)).toBe(0);
+    expect(await node.look("k", limit)).toMatchObject({ ok: false, remaining: 0 });
+  });
+
+  test("a node that holds points has no more left than others have left it", async () => {
+    const counter = new SharedCounter(limit);
+    const node = nodeOf(counter);
+    await passed(node, 61, 5);
+    const spending = nodeOf(counter).consume("k", limit, 7000);
+    await rest(5);
+    expect((await spending).ok).toBe(false);
+    expect(await node.look("k", limit)).toMatchObject({ ok: false, remaining: 0 });
   });
 
   test("few requests, and those near the limit, take their own points alone", async () => {

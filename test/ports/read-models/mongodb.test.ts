@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
+import { openMongoLeases } from "../../../src/ports/leases/mongodb.ts";
+import { leaseOf } from "../../../src/ports/leases/port.ts";
 import { RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
+import { declare } from "../../../src/ports/read-models/declaration.ts";
 import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
 import type { Collection, ProjectionStore, ReadModelDocument } from "../../../src/ports/read-models/port.ts";
 import { book, books, booksTwo, put, remove } from "../../contracts/read-models/store-under-test.ts";
@@ -169,13 +172,54 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect((await next.open(books)).checkpoint).toBe(2n);
   });
 
-  test("a version that was made without a position among its documents goes on where it was", async () => {
-    await store.commit(books, [put(book("a"), 1n)], 1n);
-    const table = await documentsTable();
-    table.remove({ _id: 0 });
+  /** As a build makes versions that keeps no position among the documents. */
+  const asOfEarlierBuild = async (recorded: { readonly pos: bigint; readonly token: bigint }): Promise<void> => {
+    (await documentsTable()).remove({ _id: 0 });
     await connection.database
       .collection("read-model-versions")
-      .updateOne({ _id: "books@1" as never }, { $set: { pos: 7n, token: 3n } });
+      .updateOne({ _id: "books@1" as never }, { $set: { ...recorded, fields: [...declare(books).fields.keys()] } });
+  };
+  const fieldsThere = async (): Promise<readonly string[]> => {
+    const [version] = await connection.database.collection("read-model-versions").find({}).toArray();
+    return version?.["fields"] as readonly string[];
+  };
+
+  test("a version has a field that none can have, so that earlier builds take it for that of another collection", async () => {
+    const mark = (await fieldsThere()).filter((field) => !declare(books).fields.has(field));
+    expect(mark).toHaveLength(1);
+    for (const name of mark)
+      expect(() => declare({ ...books, fields: { [name]: "string" } } as unknown as typeof books)).toThrow();
+    await asOfEarlierBuild({ pos: 7n, token: 3n });
+    await (await another()).open(booksTwo);
+    expect(new Set(await fieldsThere())).toEqual(new Set([...declare(books).fields.keys(), ...mark]));
+    expect((await (await another()).open(books)).checkpoint).toBe(7n);
+  });
+
+  test("beside a node of an earlier build that works on any version of a read model none of this one is opened", async () => {
+    await asOfEarlierBuild({ pos: 7n, token: 3n });
+    const leases = await openMongoLeases(connection, () => new Date(now));
+    const lease = await leases.acquire(leaseOf(books), 4000);
+    for (const collection of [books, booksTwo])
+      await expect((await another()).open(collection)).rejects.toMatchObject({
+        code: "STORAGE_IN_USE",
+        message: expect.stringContaining("books@1"),
+      });
+    expect(new Set(await fieldsThere())).toEqual(new Set(declare(books).fields.keys()));
+    expect(await store.versions("books")).toEqual([1]);
+    await lease?.release();
+    now += 1;
+    const others = await Promise.all([another(), another()]);
+    for (const { checkpoint } of await Promise.all(others.map((other) => other.open(books))))
+      expect(checkpoint).toBe(7n);
+    // A node of this build has it now.
+    await leases.acquire(leaseOf(books), 4000);
+    await (await another()).open(books);
+    await leases.close();
+  });
+
+  test("a version that was made without a position among its documents goes on where it was", async () => {
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await asOfEarlierBuild({ pos: 7n, token: 3n });
     const next = await another();
     expect((await next.open(books)).checkpoint).toBe(7n);
     expect(await next.progress("books")).toEqual({ version: 1, checkpoint: 7n });
@@ -247,6 +291,75 @@ describe("read models in MongoDB, when things go wrong", () => {
     await store.record(collection.map((one) => ({ collection: one, upTo: 9n, token: 1n })));
     expect((await store.open(books)).checkpoint).toBe(3n);
     expect((await store.open(booksTwo)).checkpoint).toBeNull();
+  });
+
+  test.each(["record", "commit"] as const)(
+    "who was overtaken by a process that has moved its position alone (%s) commits no documents either",
+    async (by) => {
+      const overtaking = await another();
+      const collection = books as unknown as Collection<ReadModelDocument>;
+      await overtaking.open(books);
+      await store.commit(books, [put(book("a"), 1n)], 1n, 1n);
+      if (by === "record") await overtaking.record([{ collection, upTo: 1n, token: 2n }]);
+      else await overtaking.commit(books, [], 1n, 2n);
+      const late = store.commit(books, [put(book("late"), 2n)], 2n, 1n);
+      await expect(late).rejects.toMatchObject({ code: "OVERTAKEN" });
+      expect((await overtaking.open(books)).checkpoint).toBe(1n);
+      server.commands.length = 0;
+      await overtaking.record([{ collection, upTo: 3n, token: 2n }]);
+      expect(namesOf(server.commands)).toEqual(["update read-model-versions"]);
+    },
+  );
+
+  test("a version that a crash has dropped by half takes no documents until it is opened again", async () => {
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await store.open(booksTwo);
+    await store.commit(booksTwo, [], 1n);
+    await store.activate(booksTwo);
+    for (const [command, rejected] of [
+      ["delete", { code: "OVERTAKEN" }],
+      ["drop", { message: expect.stringContaining("was dropped") }],
+    ] as const) {
+      const lagging = await another();
+      await lagging.open(books);
+      const isMeant = ({ delete: from }: Command): boolean => command === "drop" || from === "read-model-versions";
+      for (const _again of [1, 2]) server.trouble(command, { kind: "close" }, isMeant);
+      await expect(store.drop("books", 1)).rejects.toThrow();
+      const late = lagging.commit(books, [put(book("late"), 2n)], 2n);
+      await expect(late).rejects.toMatchObject(rejected);
+    }
+    expect((await store.open(books)).checkpoint).toBeNull();
+  });
+
+  test("a look at how far a version has come makes nothing that another process has just dropped", async () => {
+    const looking = await another();
+    await looking.open(books);
+    const { name } = await documentsTable();
+    let isDropped: () => void = () => undefined;
+    const dropped = new Promise<void>((resolve) => {
+      isDropped = resolve;
+    });
+    let progress: Promise<unknown> | undefined;
+    const versions = Object.getPrototypeOf(connection.database.collection("read-model-versions"));
+    const findOne = versions.findOne as (filter: unknown) => Promise<unknown>;
+    const spy = vi.spyOn(versions, "findOne");
+    const looked = new Promise<void>((resolve) => {
+      spy.mockImplementation(async function (this: { readonly collectionName: string }, filter: unknown) {
+        const found = await findOne.call(this, filter);
+        if (this.collectionName === "read-model-versions") {
+          spy.mockRestore();
+          resolve();
+          await dropped;
+        }
+        return found;
+      });
+      progress = looking.progress("books");
+    });
+    await looked;
+    await (await another()).reset(books);
+    isDropped();
+    expect(await progress).toEqual({ version: 1, checkpoint: null });
+    expect(server.table(name).documents).toEqual([]);
   });
 
   test("two processes that open a new version at once work on the same one", async () => {

@@ -96,6 +96,7 @@ const ofKind: Readonly<Record<FieldKind, (field: string, n: number) => unknown>>
 const members = {
   ...{
     content: { text: "" },
+    file: null,
     live: null,
     testData: null,
     retention: null,

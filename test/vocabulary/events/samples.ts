@@ -399,6 +399,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     upTo: "41",
     at,
   },
+  TreeBegan: { tenantId, origin: "colophon.example/log/00112233445566778899aabbccddeeff", at },
   LeavesRemoved: { tenantId, commitments: hashesInBase64, ground: "history", at },
   ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },
   ApiKeyIssued: {

@@ -264,7 +264,7 @@ class Operations(Calls):
         self._json("PUT", "/v1/{tenantId}/templates/{templateId}/live", {"templateId": template_id}, body=body, headers=headers)
 
     def diff_template(self, template_id: str, query: Optional[models.DiffTemplateQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> models.TemplateDiff:
-        """Compare two revisions of a template. Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference. Of Word files that differ, tags and paragraphs are compared: `/file/tags/…`, `/file/paragraphs/…`."""
+        """Compare two revisions of a template. Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference. Of Word files that differ, hashes, tags and paragraphs are compared: `/file/sha256`, `/file/tags/…`, `/file/paragraphs/…`."""
         return self._json("GET", "/v1/{tenantId}/templates/{templateId}/diff", {"templateId": template_id}, query=query, headers=headers)
 
     def import_template(self, body: models.ImportTemplateBody, *, headers: Optional[Mapping[str, str]] = None) -> models.ImportedTemplate:
@@ -392,7 +392,7 @@ class Operations(Calls):
         return self._json("PUT", "/v1/{tenantId}/assets/images/{file}", {"file": file}, parts=body, headers=headers)
 
     def list_word_files(self, query: Optional[models.ListWordFilesQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.ListedAsset]:
-        """List uploaded word by name"""
+        """List uploaded Word files by name"""
         return self._json("GET", "/v1/{tenantId}/assets/word", {}, query=query, headers=headers)
 
     def upload_word_file(self, body: models.UploadWordFileBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Asset:
@@ -400,15 +400,15 @@ class Operations(Calls):
         return self._json("POST", "/v1/{tenantId}/assets/word", {}, parts=body, headers=headers)
 
     def get_word_file(self, file: str, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
-        """Fetch one of the word"""
+        """Fetch one of the Word files"""
         return self._file("GET", "/v1/{tenantId}/assets/word/{file}", {"file": file}, headers=headers)
 
     def remove_word_file(self, file: str, *, headers: Optional[Mapping[str, str]] = None) -> None:
-        """Remove one of the word"""
+        """Remove one of the Word files"""
         self._json("DELETE", "/v1/{tenantId}/assets/word/{file}", {"file": file}, headers=headers)
 
     def replace_word_file(self, file: str, body: models.ReplaceWordFileBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Asset:
-        """Replace one of the word. Takes .docx, .dotx of at most 16 MB, in a part named file."""
+        """Replace one of the Word files. Takes .docx, .dotx of at most 16 MB, in a part named file."""
         return self._json("PUT", "/v1/{tenantId}/assets/word/{file}", {"file": file}, parts=body, headers=headers)
 
     def list_roots_files(self, query: Optional[models.ListRootsFilesQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.ListedAsset]:

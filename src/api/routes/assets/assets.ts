@@ -33,6 +33,9 @@ export interface Assets extends ReadYourWrites {
   readonly checksHash: boolean;
 }
 
+/** What people call the files of a kind. */
+export const spokenKind = (kind: AssetKind): string => (kind === "word" ? "Word files" : kind);
+
 /** Where files of a kind are, and one of them. */
 export const assetUrl = (kind: AssetKind): string => `/v1/:tenantId/assets/${kind}`;
 export const assetTags = ["Assets"];
@@ -62,7 +65,7 @@ function addListRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): vo
   addRoute(app, {
     ...{ operationId: `list${named[kind][1]}`, method: "GET", url: assetUrl(kind), tags: assetTags },
     config: { access: "assets:read" },
-    summary: `List uploaded ${kind} by name`,
+    summary: `List uploaded ${spokenKind(kind)} by name`,
     query: { ...page(limits.assetsPage, limits.assetsPage), ...asOf, usedBy: wantsUses },
     sends: ofList,
     response: responses({ 200: json("Files", { type: "array", items: { $ref: "ListedAsset#" } }) }, { also: [400] }),
@@ -130,7 +133,7 @@ function addFileRoute(app: FastifyInstance, { store, clock, queries, checksHash 
   addRoute(app, {
     ...{ operationId: assetOperation("get", kind), method: ["GET", "HEAD"], url: `${assetUrl(kind)}/:file` },
     config: { access: "assets:read" },
-    summary: kind === "certs" ? "Always 404: certificates are never served" : `Fetch one of the ${kind}`,
+    summary: kind === "certs" ? "Always 404: certificates are never served" : `Fetch one of the ${spokenKind(kind)}`,
     tags: assetTags,
     path: oneAsset,
     ...(kind === "certs" ? {} : ofFile),
@@ -156,7 +159,7 @@ function addRemoveRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): 
   addRoute(app, {
     ...{ operationId: assetOperation("remove", kind), method: "DELETE", url: `${assetUrl(kind)}/:file` },
     config: { access: "assets:write" },
-    summary: `Remove one of the ${kind}`,
+    summary: `Remove one of the ${spokenKind(kind)}`,
     tags: assetTags,
     path: oneAsset,
     reads: preconditions,

@@ -13,7 +13,7 @@ import { preconditions, seenUploads } from "../../parameters/preconditions.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 import { upload } from "../../schemas/assets.ts";
-import { type Assets, assetOperation, assetRecord, assetTags, assetUrl, oneAsset } from "./assets.ts";
+import { type Assets, assetOperation, assetRecord, assetTags, assetUrl, oneAsset, spokenKind } from "./assets.ts";
 
 const config = { access: "assets:write", body: "upload" } as const;
 const record = { $ref: "Asset#" };
@@ -50,7 +50,7 @@ function addPostRoute(app: FastifyInstance, assets: Assets, uploads: RequestUplo
 function addPutRoute(app: FastifyInstance, assets: Assets, uploads: RequestUploads, kind: AssetKind): void {
   addRoute(app, {
     ...{ operationId: assetOperation("replace", kind), method: "PUT", url: `${assetUrl(kind)}/:file`, config },
-    summary: `Replace one of the ${kind}`,
+    summary: `Replace one of the ${spokenKind(kind)}`,
     description: allowed(kind),
     tags: assetTags,
     path: oneAsset,

@@ -30,7 +30,7 @@ export function addDiffRoute(app: FastifyInstance, { queries, pool, ...store }: 
     ...{ config: { access: "templates:read" }, tags: ["Template revisions"] },
     summary: "Compare two revisions of a template",
     description:
-      "Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference. Of Word files that differ, tags and paragraphs are compared: `/file/tags/…`, `/file/paragraphs/…`.",
+      "Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference. Of Word files that differ, hashes, tags and paragraphs are compared: `/file/sha256`, `/file/tags/…`, `/file/paragraphs/…`.",
     path: { templateId: pathGuid("The template", templateNotFound) },
     query: {
       from: text("The older revision: its id, or its rev- label; the one before `to` when left out"),

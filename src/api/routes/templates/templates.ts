@@ -7,6 +7,7 @@ import {
   type TemplateStore,
 } from "../../../commands/template/create.ts";
 import { deleteTemplate } from "../../../commands/template/delete.ts";
+import { parentOf } from "../../../commands/template/parent.ts";
 import type { Publish } from "../../../commands/template/publish.ts";
 import { reviseTemplate, type TemplateChange } from "../../../commands/template/revise.ts";
 import { wordFileFor } from "../../../commands/template/revision-file.ts";
@@ -242,7 +243,7 @@ export async function notThen(
 async function create(request: FastifyRequest, templates: Templates): Promise<{ record: TemplateRecord; tag: string }> {
   const { name, content, testData = null, parentId = null, retention } = request.body as NewTemplate;
   const origin = originOf(request, templates.clock);
-  const warnings = await judged(templates, content, origin, { strict: prefersStrict(request) });
+  const warnings = await judged(templates, content, origin, { strict: prefersStrict(request), parentId });
   const requested = { name, content, testData, parentId, retention, publish: publishOf(request) };
   const made = await createTemplate(templates, origin, requested);
   await templates.caughtUp(made.position);
@@ -280,14 +281,23 @@ interface CreatedTexts {
   readonly warnings: readonly Fault[] | undefined;
 }
 
+interface Judging {
+  readonly strict: boolean;
+  /** The template that gets it; left out: a new one. */
+  readonly templateId?: string;
+  /** The template that a new one is a copy of. */
+  readonly parentId?: string | null;
+}
+
 /** What is found in a definition, and in the Word file that it names, before they are saved; undefined: nobody could look. @throws Refusal when strict */
 export async function judged(
-  templates: Pick<Templates, "pool" | "log" | "blobs">,
+  templates: Pick<Templates, "pool" | "log" | "blobs" | "ownerFor">,
   content: string,
   origin: Origin,
-  { strict, templateId }: { readonly strict: boolean; readonly templateId?: string },
+  { strict, templateId, parentId = null }: Judging,
 ): Promise<readonly Fault[] | undefined> {
-  const word = await wordFileFor(templates, origin.tenantId, content, templateId);
+  const copyOf = await parentOf(templates, origin.tenantId, parentId);
+  const word = await wordFileFor(templates, origin.tenantId, content, { templateId, copyOf });
   return await inspected(templates.pool, content, origin, { strict, word });
 }
 

@@ -3,15 +3,19 @@ import { readBlob } from "../../../commands/read-blob.ts";
 import { createTemplate } from "../../../commands/template/create.ts";
 import { reviseTemplate } from "../../../commands/template/revise.ts";
 import { revisionFile } from "../../../commands/template/revision-file.ts";
+import { loadText } from "../../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
+import { refusals } from "../../../vocabulary/codes.ts";
 import { wordSyntaxes } from "../../../vocabulary/definition/word.ts";
 import type { TemplateFile } from "../../../vocabulary/events/template.ts";
 import { checkedAssetName } from "../../../vocabulary/http/asset-name.ts";
+import type { ImportFinding } from "../../../vocabulary/http/import.ts";
 import { shownFile } from "../../../vocabulary/http/templates/template-file.ts";
 import type { WordInspection } from "../../../vocabulary/http/templates/word-inspection.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { type FileExtension, mediaTypes } from "../../../vocabulary/media-types.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
+import { wordFontsIn } from "../../../vocabulary/word-file-in.ts";
 import { file, json, responses } from "../../answers/responses.ts";
 import { ofFile, sendFile } from "../../answers/send-file.ts";
 import { wordIn } from "../../bodies/part-words.ts";
@@ -55,7 +59,7 @@ function addCreateRoute(app: FastifyInstance, templates: Templates, uploads: Req
     body: newWordTemplate,
     sends: ["Location", "ETag"],
     response: responses({ 201: json("The template", record) }, { body: true }),
-    preValidation: (request) => uploads.read(request, limits.wordBytes, otherParts),
+    preValidation: (request) => uploads.read(request, limits.wordBytes, otherParts, templates.bodyLimit),
     handler: async (_input, request, reply) => {
       const { fileName = "", bytes, others } = uploads.of(request);
       const checked = checkedAssetName("word", fileName).fileName;
@@ -102,7 +106,9 @@ function addReplaceRoute(app: FastifyInstance, templates: Templates, uploads: Re
       await templates.caughtUp(position);
       const tag = templateTag(revision);
       reply.header("etag", tag);
-      return savedRecord({ revised, published, warnings, tag }, before, templates, before.content);
+      // Another one may have changed the definition since it was read.
+      const content = await loadText(templates.blobs, revised.content);
+      return savedRecord({ revised, published, warnings, tag }, before, templates, content);
     },
   });
 }
@@ -159,20 +165,27 @@ function addInspectRoute(app: FastifyInstance, templates: Templates): void {
       const asker = askerOf(request);
       const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content), word: bytes } as const;
       const { warnings, tags: listed = [] } = await pool.inspect(upload, asker);
-      const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: familiesIn(content) };
-      const { report, counts } = await pool.importFile(wanted, asker);
-      return { file: shown, tags: listed, warnings, pdf: { report, counts } };
+      const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: wordFontsIn(content) };
+      return { file: shown, tags: listed, warnings, pdf: await pdfReport(() => pool.importFile(wanted, asker)) };
     },
   });
 }
 
-const gone = (): Refusal => new Refusal("NOT_FOUND", "The Word file is gone.");
-
-/** Names of the fonts that a definition has files for. */
-function familiesIn(content: string): readonly string[] {
-  const { word } = JSON.parse(content) as { readonly word?: { readonly fonts?: object } };
-  return Object.keys(word?.fonts ?? {});
+/** In what a PDF would differ; of a file that no PDF can be made of, why not. @throws Refusal of what says nothing of the file */
+async function pdfReport(read: () => Promise<WordInspection["pdf"]>): Promise<WordInspection["pdf"]> {
+  try {
+    const { report, counts } = await read();
+    return { report, counts };
+  } catch (error) {
+    if (!(error instanceof Refusal) || refusals[error.code].status >= 500) throw error;
+    const why = error.faults[0]?.message ?? error.message;
+    const message = `No PDF can be made of it. ${why}`;
+    const all: ImportFinding = { code: "IMPORT_DROPPED", kind: "lost", place: "the file", message };
+    return { report: [all], counts: { lost: 1, near: 0 } };
+  }
 }
+
+const gone = (): Refusal => new Refusal("NOT_FOUND", "The Word file is gone.");
 
 /** Answers a revision's Word file, under the name that its definition has for it. */
 export function sendWordFile(

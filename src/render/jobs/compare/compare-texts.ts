@@ -1,5 +1,6 @@
 import { definitionDiff } from "../../../vocabulary/compare/definition-diff.ts";
 import type { DefinitionDiff } from "../../../vocabulary/http/templates/template-diff.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
 import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
 import { parseJson } from "../../../vocabulary/json/parse-json.ts";
 import { orRefused, Refusal, type RefusedResult } from "../../../vocabulary/refusal.ts";
@@ -24,16 +25,20 @@ export const tryCompare = ({ before, after, files }: ToCompare): Promise<Compare
     return { kind: "compared", diff: definitionDiff(pair[0], pair[1]) };
   });
 
-/** A definition with the words and the tags of its Word file beside it; one that cannot be read has none. */
+/** A definition with the hash, the tags and the words of its Word file beside it; one that cannot be read has a hash alone. */
 async function withFile(text: string, definition: unknown, file: Uint8Array | undefined): Promise<unknown> {
   if (file === undefined || !isJsonObject(definition)) return definition;
+  return { ...definition, file: { sha256: sha256(file), ...(await readWord(text, file)) } };
+}
+
+async function readWord(text: string, file: Uint8Array): Promise<object> {
   try {
     const { word } = checkTemplateText(text);
-    if (word === undefined) return definition;
+    if (word === undefined) return {};
     const { comparableWord } = await import("../word/word-facts.ts");
-    return { ...definition, file: comparableWord(word, file) };
+    return comparableWord(word, file);
   } catch (error) {
-    if (error instanceof Refusal) return definition;
+    if (error instanceof Refusal) return {};
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { canonicalHash } from "../../../vocabulary/canonical.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import type { MadeDocument } from "../../contract/job.ts";
-import { type Outside, storedDocument } from "../../contract/outside.ts";
+import { isOwnPath, type Outside, storedDocument } from "../../contract/outside.ts";
 import type { Report } from "../../contract/report.ts";
 import { type FillResult, type FillTask, fillFile } from "../../documents/fill/fill-file.ts";
 import { unread, unusable } from "../../documents/fill/form-record.ts";
@@ -22,7 +22,8 @@ export async function makeFilled(rendering: RenderContext, outside: Outside): Pr
   const request = readFillRequest(job.body);
   const { kind, name } = request.source;
   const source = kind === "document" ? storedDocument(name) : name;
-  const file = await outside.asset(source);
+  const isNoName = kind !== "document" && isOwnPath(name);
+  const file = isNoName ? undefined : await outside.asset(source);
   if (file === undefined)
     throw unusable(`There is no ${kind === "document" ? "such document" : "file of this name among your uploads"}.`);
   const faces = new Set<string>();

@@ -3,7 +3,7 @@ import { sha256 } from "../../../vocabulary/ids.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { Budget } from "../../contract/budget.ts";
 import type { RenderJob } from "../../contract/job.ts";
-import { type Outside, storedDocument } from "../../contract/outside.ts";
+import { isOwnPath, type Outside, storedDocument } from "../../contract/outside.ts";
 import { Report } from "../../contract/report.ts";
 import type { MergePart } from "../../documents/merge/read-request.ts";
 import { makeDocument } from "../document/make-document.ts";
@@ -28,7 +28,8 @@ export async function partFile(part: MergePart, path: string, fetching: Fetching
   if ("body" in part) return madeFor(part, path, fetching);
   const { outside, gained } = fetching;
   const name = part.kind === "document" ? storedDocument(part.document) : part.file;
-  const file = await outside.asset(name);
+  const isNoName = part.kind !== "document" && isOwnPath(name);
+  const file = isNoName ? undefined : await outside.asset(name);
   if (file === undefined)
     throw unusable(
       path,

@@ -3,7 +3,7 @@ import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import type { Document, Word } from "../../../vocabulary/generated/definition.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { refusedAt } from "../../../vocabulary/refusal.ts";
-import { type Outside, templateFile } from "../../contract/outside.ts";
+import { isOwnPath, type Outside, templateFile } from "../../contract/outside.ts";
 import { Report } from "../../contract/report.ts";
 import type { AcceptedRequest } from "../../definition/accept/accept.ts";
 import { compileValues } from "../../definition/bind/scope/values.ts";
@@ -24,7 +24,7 @@ export const wordFilePath = "/word/file";
 /** A Word file with its tags filled in. */
 export interface FilledRoot {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Hashes of the file and of the uploads that its tags name, by their names. */
+  /** Hashes of the file, by its path for the service, and of the uploads that its tags name, by their names. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
@@ -62,9 +62,13 @@ export async function fillRoot(
   const words = { locale, timeZone, now, documentId, path: wordFilePath };
   const filling = { data: data ?? {}, values, use, budget, report, ...words };
   const { bytes, loaded } = await filledWith(compiled, filling, rendering, outside);
-  const own = isDataUri(name) ? [] : [[name, hashOfFile(file)] as const];
+  const own = isDataUri(name) ? [] : [[pathOf(name, template), hashOfFile(file)] as const];
   return { bytes, hashes: new Map([...own, ...Object.entries(loaded.hashes)]) };
 }
+
+/** An upload of the name that a revision's file has in its definition may be another file, and both in one document. */
+const pathOf = (name: string, template: AcceptedRequest["template"]): string =>
+  template === undefined ? name : templateFile(template);
 
 /** The file of the template's revision, whatever was uploaded since; of a definition that was sent along, the upload, else the file of the template beside it. */
 async function wordFile(
@@ -77,7 +81,8 @@ async function wordFile(
     if (typeof found !== "string") return found;
     throw refusedAt(wordFilePath, `The Word file in the data: URI cannot be read: ${found}.`, "WORD_UNUSABLE");
   }
-  const upload = await outside.asset(template === undefined ? name : templateFile(template));
+  const isNoName = template === undefined && isOwnPath(name);
+  const upload = isNoName ? undefined : await outside.asset(pathOf(name, template));
   const file = upload ?? (fileOf && (await outside.asset(templateFile(fileOf))));
   if (file !== undefined) return file;
   const why =

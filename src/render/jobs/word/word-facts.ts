@@ -15,13 +15,23 @@ interface WordFacts {
 
 /** Reads the tags of a Word file. @throws Refusal INVALID_REQUEST where it cannot be read */
 export function wordFactsOf({ syntax, records }: Word, file: Uint8Array): WordFacts {
-  const { tags, faults, template } = compileWord(file, wordFilePath, { syntax, records: recordsOf(records) });
+  const { tags, faults, moreFaults, template } = compileWord(file, wordFilePath, {
+    syntax,
+    records: recordsOf(records),
+  });
   const warnings = [
     ...faults.map(({ code, where, message }) => ({ code, path: wordFilePath, message: `${where}: ${message}` })),
+    ...further(faults.at(-1)?.code, moreFaults),
     ...template.remarks.map(({ code, message }) => ({ code, path: wordFilePath, message })),
   ];
   return { tags: tags.map(({ meaning: { kind }, spelling, where }) => ({ kind, tag: spelling, where })), warnings };
 }
+
+/** That there are more faults than are listed, under the code of the last of those. */
+const further = (code: Warning["code"] | undefined, count: number): readonly Warning[] =>
+  code === undefined || count === 0
+    ? []
+    : [{ code, path: wordFilePath, message: `${count} further faults of the file are not listed.` }];
 
 /** The words of a Word file and its tags, to be compared with those of another. @throws Refusal INVALID_REQUEST where it cannot be read */
 export function comparableWord(word: Word, file: Uint8Array): object {

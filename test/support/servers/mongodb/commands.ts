@@ -93,6 +93,10 @@ export class Collections {
       for (const index of command["indexes"] as Index[]) this.table(namespace).addIndex(checkedIndex(index));
       return {};
     },
+    dropIndexes: (command, namespace) => {
+      this.table(namespace).dropIndex(String(command["index"]));
+      return {};
+    },
     listIndexes: (command, namespace) => {
       if (!this.#tables.has(namespace)) throw new Fault(26, "NamespaceNotFound", `ns does not exist: ${namespace}`);
       return this.#cursor(
@@ -191,6 +195,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   findAndModify: ["query", "update", "upsert", "new", "sort", "remove"],
   count: ["query"],
   createIndexes: ["indexes"],
+  dropIndexes: ["index"],
   listIndexes: ["cursor"],
   listCollections: ["filter", "nameOnly", "cursor"],
 };

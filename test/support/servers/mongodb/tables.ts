@@ -43,6 +43,11 @@ export class Table {
     return [...this.#held.values()].map(({ document }) => document);
   }
 
+  /** Documents are still found by its path: that is no use of the index. */
+  dropIndex(name: string): void {
+    if (!this.#indexes.delete(name)) throw new Fault(27, "IndexNotFound", `index not found with name [${name}]`);
+  }
+
   addIndex(index: Index): void {
     const known = this.#indexes.get(index.name);
     if (known !== undefined && JSON.stringify(known.key) !== JSON.stringify(index.key)) {
