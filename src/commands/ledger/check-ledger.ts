@@ -122,7 +122,9 @@ function take(walk: LedgerWalk, event: RecordedEvent): void {
     if (event.stream !== ledgerKeysStream) takeCheckpoint(walk, event);
     return;
   }
-  const tenantId: unknown = event.meta?.tenantId;
+  // Whatever somebody has written there.
+  const meta: unknown = event.meta;
+  const tenantId: unknown = typeof meta === "object" && meta !== null && "tenantId" in meta ? meta.tenantId : undefined;
   if (!isTenantId(tenantId)) {
     if (walk.faults.length < mostFaults) walk.faults.push(`the event at position ${event.position} is of no tenant`);
     return;
