@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { colophon } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
 import { make, quiet, type Settings } from "../support/migration.ts";
+import { node } from "../support/programs/processes.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
@@ -92,6 +94,12 @@ test("the command names what was changed, and what the log is not", async () => 
   const kept = join(service.folder, "kept.checkpoint");
   await writeFile(kept, note);
   expect((await check("--against", kept)).out).not.toMatch(/^against/m);
+  // The page's own way to keep checkpoints.
+  await writeFile(join(service.folder, "ledger.json"), (await check("--json")).out);
+  const [, script = ""] = /^node -e '([^']+)'$/m.exec(readFileSync("docs/how-to/prove.md", "utf8")) ?? [];
+  await node.finished(["-e", script], { cwd: service.folder });
+  const [written = ""] = readdirSync(service.folder).filter((name) => /^[0-9a-f-]{36}\.checkpoint$/.test(name));
+  expect(readFileSync(join(service.folder, written), "utf8")).toBe(note);
   await writeFile(kept, note.replace(/\n.{44}\n/, `\n${Buffer.alloc(32).toString("base64")}\n`));
   expect((await check("--against", kept)).out).toMatch(/^against: .*the tree is not the one that was kept outside$/m);
   await writeFile(kept, note.replace(/^.*\n/, "elsewhere.example/log/1\n"));

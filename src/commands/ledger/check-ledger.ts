@@ -3,11 +3,10 @@ import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log
 import type { Checkpoint } from "../../proof/checkpoint.ts";
 import { verifierKey } from "../../proof/note.ts";
 import { ledgerKeysStream, ledgerStreams, removalStreams, treeStreams } from "../../vocabulary/events/ledger.ts";
-import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import { everyStream } from "../../vocabulary/events/streams.ts";
 import { commitmentOf, separated } from "./commitment.ts";
 import { openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
-import { checkpointOf } from "./tenant-ledger.ts";
+import { checkpointOf, readableEvent } from "./tenant-ledger.ts";
 import { type CheckedTree, TreeCheck } from "./tree-check.ts";
 
 /** A log to be compared with its own checkpoints. */
@@ -157,7 +156,7 @@ function treeOf({ trees, keys, outside }: LedgerWalk, tenantId: string): TreeChe
 function effectOf(walk: LedgerWalk, tenantId: string, recorded: RecordedEvent): (() => void) | undefined {
   const isOfService = recorded.type.startsWith("Erasure") || recorded.stream.startsWith(treeStreams);
   if (!recorded.stream.startsWith(removalStreams) && !(isOfService && tenantId === walk.host)) return undefined;
-  const event = readable(recorded);
+  const event = readableEvent(recorded);
   switch (event?.type) {
     case "LeavesRemoved": {
       const commitments = separated(event.data?.commitments) ?? [];
@@ -173,14 +172,5 @@ function effectOf(walk: LedgerWalk, tenantId: string, recorded: RecordedEvent): 
       return () => walk.erased.delete(event.data?.tenantId);
     default:
       return undefined;
-  }
-}
-
-/** Undefined also for an event of a newer version: what it means is not known. */
-function readable(recorded: RecordedEvent): AnyEvent | undefined {
-  try {
-    return knownEvent(recorded);
-  } catch {
-    return undefined;
   }
 }

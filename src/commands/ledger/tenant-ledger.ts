@@ -3,7 +3,7 @@ import { readCheckpoint } from "../../proof/checkpoint.ts";
 import { type CompactRange, emptyRange, rootOf, subtreesOf } from "../../proof/hash-tree.ts";
 import { openNote } from "../../proof/note.ts";
 import { type CheckpointSigned, ledgerStream } from "../../vocabulary/events/ledger.ts";
-import { knownEvent } from "../../vocabulary/events/shapes.ts";
+import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import { separated } from "./commitment.ts";
 
 /** A tenant's tree as its last checkpoint left it. */
@@ -73,9 +73,14 @@ export function signedTree(
 
 /** The event's data; undefined for one of another type or a newer version, and for one that somebody has changed so that it is none any more. */
 export function checkpointOf(recorded: RecordedEvent): CheckpointSigned["data"] | undefined {
+  const event = readableEvent(recorded);
+  return event?.type === "CheckpointSigned" && isWhole(event.data) ? event.data : undefined;
+}
+
+/** Undefined also for an event of a newer version: what it means is not known. */
+export function readableEvent(recorded: RecordedEvent): AnyEvent | undefined {
   try {
-    const event = knownEvent(recorded);
-    return event?.type === "CheckpointSigned" && isWhole(event.data) ? event.data : undefined;
+    return knownEvent(recorded);
   } catch {
     return undefined;
   }

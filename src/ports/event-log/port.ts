@@ -277,18 +277,16 @@ export const upcast = (event: RecordedEvent, upcasts: Upcasts): RecordedEvent =>
 };
 
 /** The same log, each event with a salt of its own. */
-export const withSalt = (log: EventLog, newSalt: () => string): EventLog => ({
-  ...withAppend(log, (stream, expected, events) => {
-    const salted = events.map((event) => ({ ...event, meta: { ...event.meta, salt: newSalt() } }));
-    return log.append(stream, expected, salted);
-  }),
-  ...(log.followInParts === undefined ? {} : { followInParts: (range) => followInParts(log, range) }),
-});
-
-function followInParts(log: EventLog, range: FollowRange): AsyncIterable<readonly FollowedItem[]> {
-  if (log.followInParts === undefined) throw new TypeError("This log is followed one event after the other.");
-  return log.followInParts(range);
-}
+export const withSalt = (log: EventLog, newSalt: () => string): EventLog => {
+  const { followInParts } = log;
+  return {
+    ...withAppend(log, (stream, expected, events) => {
+      const salted = events.map((event) => ({ ...event, meta: { ...event.meta, salt: newSalt() } }));
+      return log.append(stream, expected, salted);
+    }),
+    ...(followInParts === undefined ? {} : { followInParts: (range) => followInParts.call(log, range) }),
+  };
+};
 
 /** The same log, its appends done otherwise. */
 export const withAppend = (log: EventLog, append: EventLog["append"]): EventLog => ({
