@@ -8,9 +8,9 @@ const removals: Readonly<Record<string, string>> = {
   "src/commands/ledger/record-removal.ts": "the checkpoints of a tenant that is deleted",
   "src/commands/erasure/continue.ts": "a tenant's deletion, of which the first tenant's tree has a leaf",
   "src/service/migration/events.ts": "what the log that was copied has removed in one of these ways",
-  "src/commands/document/epochs.ts": "hands on what it is asked to remove",
-  "src/ports/event-log/port.ts": "hands on what it is asked to remove",
-  "src/projections/documents/with-names.ts": "hands on what it is asked to remove",
+  "src/commands/document/epochs.ts": "passes a removal on",
+  "src/ports/event-log/port.ts": "passes a removal on",
+  "src/projections/documents/with-names.ts": "passes a removal on",
 };
 
 test("no other code takes streams out of a log", () => {
