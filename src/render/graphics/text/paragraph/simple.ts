@@ -27,18 +27,38 @@ export function simpleLines(
 ): readonly Line[] | undefined {
   if (paragraph.direction === "rtl" || paragraph.breaking !== usualBreaking) return undefined;
   if (inlines.length % 2 === 0 || !inlines.every(isTextOrEnd)) return undefined;
-  const lines: Line[] = [];
+  const setting = { paragraph, path, width, looks };
   const last = inlines.length - 1;
-  for (let at = 0; at <= last; at += 2) {
-    const inline = inlines[at] as TextInline;
-    const style = looks.style(inline.look, path);
-    const run = runOf(inline.text, style);
-    const place = { width, indent: at === 0 ? paragraph.indent : 0, end: at === last ? undefined : "space" } as const;
-    const line = run && lineOfRun(run, style, paragraph, place);
+  const first = simpleLine(inlines[0] as TextInline, setting, paragraph.indent, last > 0);
+  if (first === undefined) return undefined;
+  // Most have no other: a list that grows has room for seventeen.
+  if (last === 0) return [first];
+  const lines = [first];
+  for (let at = 2; at <= last; at += 2) {
+    const line = simpleLine(inlines[at] as TextInline, setting, 0, at < last);
     if (line === undefined) return undefined;
     lines.push(line);
   }
   return lines;
+}
+
+/** What the lines of a paragraph have in common. */
+interface LineSetting {
+  readonly paragraph: ParagraphLook;
+  readonly path: string;
+  readonly width: Points;
+  readonly looks: FaceFinder;
+}
+
+function simpleLine(
+  { look, text }: TextInline,
+  { paragraph, path, width, looks }: LineSetting,
+  indent: Points,
+  goesOn: boolean,
+): Line | undefined {
+  const style = looks.style(look, path);
+  const run = runOf(text, style);
+  return run && lineOfRun(run, style, paragraph, { width, indent, end: goesOn ? "space" : undefined });
 }
 
 /** A text at an even place, the end of its line behind it. */

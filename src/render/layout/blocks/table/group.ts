@@ -68,9 +68,7 @@ export function layRow(plan: TablePlan, row: number, page: RowPage, context: Con
   const cells = own?.cells ?? [];
   context.budget.work(1, own?.path ?? "");
   const place = { page, setting: settingOf(plan, row, page.full) };
-  const laid: LaidCell[] = [];
-  for (const cell of cells) laid.push(layCell(plan, cell, row, place, context));
-  return laid;
+  return cells.map((cell) => layCell(plan, cell, row, place, context));
 }
 
 /** The lowest first baseline among the cells that share theirs. */

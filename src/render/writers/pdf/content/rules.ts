@@ -30,6 +30,7 @@ export function paintStroke(canvas: Canvas, { along, color, opacity, width, dash
 
 /** The dash array (ISO 32000-1, 8.4.3.6), such as "[3 2]0"; the distance of dots is finer, for the last one's sake. */
 function dashText(dashes: Dashes): string {
+  if (dashes.length === 0) return "[]0";
   const digits = dashes[0] === 0 ? 4 : 3;
   return `[${dashes.map((length) => real(length, digits)).join(" ")}]0`;
 }
