@@ -1,3 +1,5 @@
+import { graphemesOf } from "./graphemes.ts";
+
 /** Characters that end lines, or turn the direction of the writing around a name so that its extension reads otherwise. */
 const steering = /[\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -37,8 +39,6 @@ export function safeFileName(name: string): string {
   return made === "." || made === ".." ? "" : made;
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /** Of a text so much is looked at: far more than a name can have. */
 const mostLooked = 2_000;
 
@@ -69,7 +69,7 @@ export function documentNameOf(text: string, extension: string, mark = ""): stri
 function beginning(text: string, most: number): string {
   if (utf8.encode(text).length <= most) return text;
   let bytes = 0;
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     bytes += utf8.encode(segment).length;
     if (bytes > most) return text.slice(0, index);
   }

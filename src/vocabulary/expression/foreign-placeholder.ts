@@ -14,23 +14,33 @@ const words = `${pathWord}(?: [\\p{L}\\p{N}_-]{1,100}){0,3}`;
 const path = `\\$?(${words}(?:\\.${words}|\\[\\d{1,9}\\]){0,16})`;
 
 /**
- * `{{name}}` with formats, `{name}` and `${name}`, `{MERGEFIELD name}`, `<<name>>` and `<<[name]>>`, `<%= name %>`, `«name»`, `‹name›`,
- * `*|name|*`, `$(name)`, `%name%`, `$name`: each with its path in a group.
+ * By the letter that they begin with, in the order in which they are tried: `{MERGEFIELD name}`, `{{name}}` with formats, `{name}` and
+ * `${name}`, `<<name>>` and `<<[name]>>`, `<%= name %>`, `«name»`, `‹name›`, `*|name|*`, `$(name)`, `%name%`, `$name`: each with its path in a
+ * group.
  */
-const forms = [
-  `\\{ ?MERGEFIELD {1,3}${path} ?\\}`,
-  `\\{\\{\\{? {0,3}${path} {0,3}(?:[|:][^{}\\n]{0,100})?\\}\\}\\}?`,
-  `\\$?\\{ ?${path} ?\\}`,
-  `<< ?\\[?${path}\\]? ?>>`,
-  `<%=? ?${path} ?%>`,
-  `«${path}»`,
-  `‹${path}›`,
-  `\\*\\|${path}\\|\\*`,
-  `\\$\\(${path}\\)`,
-  `%${path}%`,
-  `\\$(${pathWord}(?:\\.${pathWord}|\\[\\d{1,9}\\]){0,16})`,
-];
-const placeholders = new RegExp(forms.join("|"), "gu");
+const forms: Readonly<Record<string, readonly string[]>> = {
+  "{": [
+    `\\{ ?MERGEFIELD {1,3}${path} ?\\}`,
+    `\\{\\{\\{? {0,3}${path} {0,3}(?:[|:][^{}\\n]{0,100})?\\}\\}\\}?`,
+    `\\{ ?${path} ?\\}`,
+  ],
+  "<": [`<< ?\\[?${path}\\]? ?>>`, `<%=? ?${path} ?%>`],
+  "«": [`«${path}»`],
+  "‹": [`‹${path}›`],
+  "*": [`\\*\\|${path}\\|\\*`],
+  "%": [`%${path}%`],
+  $: [`\\$\\{ ?${path} ?\\}`, `\\$\\(${path}\\)`, `\\$(?<open>${pathWord}(?:\\.${pathWord}|\\[\\d{1,9}\\]){0,16})`],
+};
+const openings = /[{<«‹*%$]/g;
+
+/** Of the forms that begin with a letter. Each takes milliseconds to make, and most texts have few: it is made when one has its letter. */
+const patterns = new Map<string, RegExp>();
+
+function patternOf(letter: string): RegExp {
+  const made = patterns.get(letter) ?? new RegExp((forms[letter] ?? []).join("|"), "uy");
+  patterns.set(letter, made);
+  return made;
+}
 
 /** How they begin, but for those with `$`: a pattern for a quick look. */
 export const placeholderMarks = "[{«‹%]|<<|\\*\\|";
@@ -43,12 +53,17 @@ export const mayHavePlaceholders = (text: string): boolean => mark.test(text);
 export function cutAtPlaceholders(text: string): readonly (string | ForeignPlaceholder)[] {
   const parts: (string | ForeignPlaceholder)[] = [];
   let done = 0;
-  for (const found of text.matchAll(placeholders)) {
+  for (const { 0: letter, index } of text.matchAll(openings)) {
+    if (index < done) continue;
+    const pattern = patternOf(letter);
+    pattern.lastIndex = index;
+    const found = pattern.exec(text);
+    if (found === null) continue;
     const [spelling, ...paths] = found;
     const written = paths.find((one) => one !== undefined) ?? "";
-    if (found.index > done) parts.push(text.slice(done, found.index));
-    parts.push({ spelling, steps: stepsOf(written), isOpen: paths[forms.length - 1] !== undefined });
-    done = found.index + spelling.length;
+    if (index > done) parts.push(text.slice(done, index));
+    parts.push({ spelling, steps: stepsOf(written), isOpen: found.groups?.["open"] !== undefined });
+    done = index + spelling.length;
   }
   if (done < text.length) parts.push(text.slice(done));
   return parts;

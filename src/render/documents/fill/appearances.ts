@@ -1,3 +1,4 @@
+import { graphemesOf } from "../../../vocabulary/graphemes.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import { chosenColor } from "../../model/document/field.ts";
 import { black, type Color, plainTextLook, type TextLook } from "../../model/look.ts";
@@ -112,14 +113,12 @@ function paintText(sheet: AppearanceCanvas, setting: AppearanceSetting, shown: S
   }
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /** Each character in the middle of its place. */
 function paintCombText(sheet: AppearanceCanvas, setting: AppearanceSetting, shown: ShownContent): void {
   const { look, field, typesetter, quadding } = setting;
   const places = Math.min(mostPlaces, field.most ?? 1);
   paintComb(sheet, look, places);
-  const inOrder = [...graphemes.segment(shown.text)].map(({ segment }) => segment);
+  const inOrder = [...graphemesOf(shown.text)].map(({ segment }) => segment);
   const task = { ...taskOf(setting, shown), width: look.width / places };
   const size = task.size === 0 ? Math.min(task.height / comfortable, task.width) : task.size;
   const letters = isRightToLeft(lines(typesetter, task, [shown.text], size)) ? inOrder.toReversed() : inOrder;

@@ -1,3 +1,4 @@
+import { graphemesOf } from "../../../vocabulary/graphemes.ts";
 import type { TextLook } from "../../model/look.ts";
 import type { Inline } from "../../model/text/inline.ts";
 
@@ -39,10 +40,8 @@ function wordEnd(characters: readonly string[], count: number): number {
   return end === 0 ? count : end;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 /** As readers count them: accents stay with their letters. */
-const charactersOf = (text: string): readonly string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+const charactersOf = (text: string): readonly string[] => [...graphemesOf(text)].map(({ segment }) => segment);
 
 function beginning(inlines: readonly Inline[], count: number, ending: TextLook | undefined): readonly Inline[] {
   const kept: Inline[] = [];

@@ -1,10 +1,11 @@
+import { graphemesOf } from "../../../../../vocabulary/graphemes.ts";
 import type { TextField } from "../../../../model/document/field.ts";
 import type { DrawingNode } from "../../../../model/drawing/drawing.ts";
 import type { Size } from "../../../../model/geometry.ts";
 import { isRightToLeft, type Line } from "../../../../model/text/line.ts";
 import { clipped, dividersOf, drawingOf, type FieldAlign, linesOf, padding, placeholderColor } from "./field-look.ts";
 import { alignOf, type FieldContext, type MadeField, reportClipped, reportValue } from "./field-making.ts";
-import { graphemes, keptText, madeText, plainTextOf } from "./field-texts.ts";
+import { keptText, madeText, plainTextOf } from "./field-texts.ts";
 
 /** More than fit on any line. */
 const mostPlaces = 200;
@@ -23,7 +24,7 @@ export function combField(making: FieldContext): MadeField<TextField> {
   const made = madeText({ ...making, size: () => size }, { ...text, value: "" });
   const box = { ...size, nodes: [...made.field.box.nodes, ...dividersOf(size, max, look)] };
   const field: TextField = { ...made.field, isComb: true, box };
-  const letters = [...graphemes.segment(text.value === "" ? text.placeholder : text.value)];
+  const letters = [...graphemesOf(text.value === "" ? text.placeholder : text.value)];
   // A long placeholder is read as a text.
   if (letters.length === 0 || letters.length > max) return { ...made, field };
   return {

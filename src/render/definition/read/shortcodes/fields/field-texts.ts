@@ -1,3 +1,4 @@
+import { graphemesOf } from "../../../../../vocabulary/graphemes.ts";
 import { shown } from "../../../../contract/quoted.ts";
 import type { TextField } from "../../../../model/document/field.ts";
 import { heightOf } from "../../../../model/text/line.ts";
@@ -24,8 +25,6 @@ interface Text {
   readonly isMultiline: boolean;
 }
 
-export const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /** The value as far as `max` lets it be; a letter is kept with its accents or not at all. */
 export function keptText(value: string, making: FieldContext): string {
   const { max } = making.slots.options;
@@ -46,7 +45,7 @@ const isUnresolved = /^\$(?:data|item|global)\b\S*$/;
 function beginning(value: string, max: number): string {
   let kept = "";
   let count = 0;
-  for (const { segment } of graphemes.segment(value)) {
+  for (const { segment } of graphemesOf(value)) {
     count += [...segment].length;
     if (count > max) break;
     kept += segment;
