@@ -1,6 +1,7 @@
 // Leaves each program of the build with all it imports of ours in a few files: Node.js needs half a second of processor time less to load
 // these than to load a thousand one by one. Packages stay what they are. The other files of the build stay for those who import them.
 
+import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
@@ -18,8 +19,8 @@ const programs = [
   { program: "render/host/thread", chunks: "render/host/thread" },
 ];
 
-/** Fonts, schemas and programs are found from the place of a module, which a bundle would take away. */
-const keepsPlaces = {
+/** Fonts, schemas and programs are found from the place of a module, which a bundle would take away. `folder`: the address of `dist`, in code. */
+const keepsPlaces = (folder) => ({
   name: "keeps-places",
   setup({ onLoad }) {
     onLoad({ filter: /[.]ts$/ }, async ({ path }) => {
@@ -27,11 +28,10 @@ const keepsPlaces = {
       const name = relative(src, path)
         .replaceAll("\\", "/")
         .replace(/[.]ts$/, ".js");
-      const folder = 'import.meta.url.slice(0, import.meta.url.lastIndexOf("/dist/") + 6)';
       return { contents: text.replaceAll("import.meta.url", `(${folder} + ${JSON.stringify(name)})`), loader: "ts" };
     });
   },
-};
+});
 
 const shape = {
   bundle: true,
@@ -52,10 +52,36 @@ for (const { program, chunks } of programs) {
     entryPoints: [{ in: join(src, `${program}.ts`), out: program }],
     outdir: dist,
     chunkNames: `${chunks}/[name]-[hash]`,
-    plugins: [keepsPlaces],
+    plugins: [keepsPlaces('import.meta.url.slice(0, import.meta.url.lastIndexOf("/dist/") + 6)')],
     logLevel: "warning",
   });
   // The record of the engine (src/service/installed/engine-record.ts) is made of what lies there.
   const stray = Object.keys(metafile.outputs).find((file) => !resolve(file).startsWith(join(dist, "render/host/")));
   if (program.startsWith("render/") && stray !== undefined) throw new Error(`${stray} is outside of render/host.`);
 }
+
+// A host without a second thread is one script with its packages, so that V8 can keep what it has compiled of it (src/render/host/code-cache.ts),
+// and a small one that starts it. Packages that few documents need stay what they are.
+const script = { bundle: true, format: "cjs", platform: "node", target: "node20", logLevel: "warning" };
+const host = join(dist, "render/host");
+await build({
+  ...script,
+  minifyWhitespace: true,
+  charset: "ascii",
+  external: ["@hyzyla/pdfium", "@resvg/resvg-wasm", "bwip-js", "tsx"],
+  entryPoints: [join(src, "render/host/alone.ts")],
+  outfile: join(host, "alone.cjs"),
+  banner: {
+    js: 'const distFolder=require("node:url").pathToFileURL(require("node:path").join(__dirname,"../../")).href;',
+  },
+  plugins: [keepsPlaces("distFolder")],
+});
+const hash = createHash("sha256")
+  .update(await readFile(join(host, "alone.cjs")))
+  .digest("hex");
+await build({
+  ...script,
+  entryPoints: [join(src, "render/host/start-alone.ts")],
+  outfile: join(host, "start-alone.cjs"),
+  define: { ALONE_HASH: JSON.stringify(hash.slice(0, 32)) },
+});

@@ -15,7 +15,7 @@ const renders = ["service/compose-renderer.js", "service/compose.js"].find((file
 const { composePool } = await load(renders);
 const { startService } = await load("service/start.js");
 const read = readConfig(process.env);
-const service = await startService(read, { pool: composePool(read, renderer) });
+const service = await startService(read, { pool: composePool(read, { renderer }) });
 process.on("SIGTERM", async () => {
   await service.stop();
   process.exit(0);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { type Config, readConfig } from "../config/config.ts";
 import { type MadeDocument, madeOf, type RenderJob } from "../render/contract/job.ts";
-import { composePool, folderOutside } from "../service/compose-renderer.ts";
+import { folderOutside } from "../service/compose-renderer.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
 import { isJsonObject } from "../vocabulary/json/json-object.ts";
 import { parseJson } from "../vocabulary/json/parse-json.ts";
@@ -11,7 +11,8 @@ import type { DescribedPages } from "../vocabulary/page-description.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { environment } from "./environment.ts";
 import { FileError, readGiven } from "./given-file.ts";
-import { jobWith, type LocalDocument, type OpenPool } from "./local-render.ts";
+import { jobWith, type LocalDocument } from "./local-render.ts";
+import { type OpenPool, openLonePool } from "./lone-pool.ts";
 
 /** The first pages of a document, as data and as pictures; of a long one the rest is left out. */
 export interface DrawnPages {
@@ -35,7 +36,7 @@ type SharedJobFacts = Pick<RenderJob, "documentId" | "seed" | "now">;
  */
 export async function drawLocally(
   documents: readonly LocalDocument[],
-  openPool: OpenPool = composePool,
+  openPool: OpenPool = openLonePool,
 ): Promise<readonly DrawnPages[]> {
   const config = readConfig({ ...environment(), WORKERS: "1" });
   const pool = openPool(config);

@@ -13,11 +13,11 @@ import { freshJob } from "../library/job-of-body.ts";
 import { type WholeJson, wholeJson } from "../library/whole-json.ts";
 import type { RenderJob, RenderOutcome, TablesWanted } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
-import type { RenderPool } from "../render/pool/pool.ts";
-import { composePool, folderOutside } from "../service/compose-renderer.ts";
+import { folderOutside } from "../service/compose-renderer.ts";
 import type { Format } from "../vocabulary/http/documents.ts";
 import { environment } from "./environment.ts";
 import { readGiven } from "./given-file.ts";
+import { type OpenPool, openLonePool } from "./lone-pool.ts";
 
 /** Command line of a document that is made without a service. */
 export interface LocalDocument {
@@ -34,9 +34,6 @@ export const documentOptions = {
   texts: ["data", "assets", "locale", "time-zone"],
   flags: ["strict", "json"],
 } as const;
-
-/** Where a verb has its document made. It closes the pool when the document is there. */
-export type OpenPool = (config: Config) => Pick<RenderPool, "render" | "drawPage" | "importFile" | "close">;
 
 /** A page to be drawn. */
 export interface WantedPage {
@@ -77,7 +74,7 @@ export async function renderLocally(
 }
 
 async function inOneWorker(
-  { strict, openPool = composePool, picture, tables }: LocalRenderOptions,
+  { strict, openPool = openLonePool, picture, tables }: LocalRenderOptions,
   outsideFor: (config: Config) => Outside,
   jobFor: (allowance: RenderJob["allowance"]) => Promise<RenderJob>,
 ): Promise<RenderOutcome> {

@@ -3,7 +3,7 @@ import { ConfigError, exitConfig } from "../config/config.ts";
 import { isDamage } from "../ports/disk/port.ts";
 import { packageVersion } from "../service/installed/package-files.ts";
 import { FileError } from "./given-file.ts";
-import type { OpenPool } from "./local-render.ts";
+import type { OpenPool } from "./lone-pool.ts";
 import { manualOf, overview } from "./manual.ts";
 import { troubleOf } from "./trouble.ts";
 import { exitUsage, UsageError } from "./usage-error.ts";

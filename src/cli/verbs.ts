@@ -1,5 +1,5 @@
 import { anyDigest } from "../vocabulary/digests.ts";
-import type { OpenPool } from "./local-render.ts";
+import type { OpenPool } from "./lone-pool.ts";
 
 /** A verb answers with the exit code, or runs on and answers nothing. Verbs that make a document open a pool for it. */
 type RunVerb = (words: readonly string[], openPool?: OpenPool) => Promise<number | undefined>;

@@ -6,7 +6,7 @@ import { packagedFaces } from "../ports/faces/packages.ts";
 import { guardedOutbound } from "../ports/net/guarded.ts";
 import type { Outbound } from "../ports/net/port.ts";
 import type { Outside } from "../render/contract/outside.ts";
-import { createRenderPool } from "../render/pool/host-pool.ts";
+import { createRenderPool, type PoolOptions } from "../render/pool/host-pool.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
 import { engineRecordOnce } from "./installed/engine-record.ts";
 import { leftOut } from "./installed/optional-packages.ts";
@@ -28,8 +28,14 @@ const differentSentence =
 /** Settings of the processes that render. */
 type PoolSettings = Pick<Config, "workers" | "queueLength" | "renderTimeoutSeconds" | "workerMemoryMb">;
 
-/** The processes that render, with the faces that come with the service. `renderer`: see `RenderThreadSettings`. */
-export function composePool(config: PoolSettings, renderer?: string): RenderPool {
+/** How the processes that render differ from those of a service. */
+interface PoolChoices extends Pick<PoolOptions, "alone"> {
+  /** See `RenderThreadSettings`. */
+  readonly renderer?: string | undefined;
+}
+
+/** The processes that render, with the faces that come with the service. */
+export function composePool(config: PoolSettings, { renderer, alone }: PoolChoices = {}): RenderPool {
   const faces = packagedFaces();
   const version = packageVersion();
   return createRenderPool({
@@ -46,6 +52,7 @@ export function composePool(config: PoolSettings, renderer?: string): RenderPool
       faces.missing().map(({ key }) => key),
     ),
     faces: faceFiles(faces),
+    alone,
     ...(renderer === undefined ? {} : { renderer }),
   });
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OpenPool } from "../../src/cli/local-render.ts";
+import type { OpenPool } from "../../src/cli/lone-pool.ts";
 import { verbs } from "../../src/cli/verbs.ts";
 import { readArchive } from "../../src/render/documents/verify/ooxml/archive.ts";
 import { readPng } from "../../src/render/graphics/images/png/png.ts";

@@ -2,7 +2,7 @@ import { env, umask } from "node:process";
 import { fileURLToPath } from "node:url";
 import { format } from "node:util";
 import { vi } from "vitest";
-import type { OpenPool } from "../../src/cli/local-render.ts";
+import type { OpenPool } from "../../src/cli/lone-pool.ts";
 import { runLine } from "../../src/cli/run-line.ts";
 import { compiledFile } from "./compiled/compiled-file.ts";
 import { node } from "./programs/processes.ts";

@@ -7,7 +7,7 @@ import { composePool, folderOutside } from "../../service/compose-renderer.ts";
 import type { Format } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { OpenPool } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 
 type Pool = ReturnType<OpenPool>;
 

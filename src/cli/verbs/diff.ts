@@ -9,7 +9,8 @@ import { parseJson } from "../../vocabulary/json/parse-json.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type DrawnPages, drawLocally } from "../draw-locally.ts";
 import { openFolder, readGiven, removeEarlier, writeOutput } from "../given-file.ts";
-import type { LocalDocument, OpenPool } from "../local-render.ts";
+import type { LocalDocument } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 

@@ -3,13 +3,8 @@ import { type Format, formats } from "../../vocabulary/http/documents.ts";
 import { type AnswerOptions, answer } from "../answer.ts";
 import { readGiven } from "../given-file.ts";
 import { readPassword } from "../given-password.ts";
-import {
-  fillLocally,
-  fillWordLocally,
-  type LocalFilling,
-  type LocalWordFilling,
-  type OpenPool,
-} from "../local-render.ts";
+import { fillLocally, fillWordLocally, type LocalFilling, type LocalWordFilling } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 

@@ -1,6 +1,7 @@
 import { isSound, type LintResult, linted } from "../../library/linted.ts";
 import { readGiven } from "../given-file.ts";
-import { documentOptions, type LocalDocument, type OpenPool, renderLocally } from "../local-render.ts";
+import { documentOptions, type LocalDocument, renderLocally } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 

@@ -8,7 +8,7 @@ import { parsedOrNothing } from "../../vocabulary/json/parsed-or-nothing.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { environment } from "../environment.ts";
 import { FileError, readGiven } from "../given-file.ts";
-import type { OpenPool } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 import { documentTools } from "../mcp/document-tools.ts";
 import { LocalFiles } from "../mcp/local-files.ts";
 import { LocalRenderer } from "../mcp/local-renderer.ts";

@@ -1,5 +1,6 @@
 import { type AnswerOptions, answer } from "../answer.ts";
-import { type LocalMerge, mergeLocally, type OpenPool } from "../local-render.ts";
+import { type LocalMerge, mergeLocally } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 

@@ -1,6 +1,7 @@
 import { type Format, formats } from "../../vocabulary/http/documents.ts";
 import { type AnswerOptions, answer } from "../answer.ts";
-import { documentOptions, type LocalDocument, type OpenPool, renderLocally, type WantedPage } from "../local-render.ts";
+import { documentOptions, type LocalDocument, renderLocally, type WantedPage } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 

@@ -1,5 +1,6 @@
 import { type AnswerOptions, answer } from "../answer.ts";
-import { type LocalRenewal, type OpenPool, renewLocally } from "../local-render.ts";
+import { type LocalRenewal, renewLocally } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 

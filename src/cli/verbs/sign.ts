@@ -1,5 +1,6 @@
 import { type AnswerOptions, answer } from "../answer.ts";
-import { type LocalSigning, type OpenPool, signLocally } from "../local-render.ts";
+import { type LocalSigning, signLocally } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 

@@ -4,13 +4,8 @@ import { type MadeDocument, madeOf } from "../../render/contract/job.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { reportRefused } from "../answer.ts";
 import { writeOutput } from "../given-file.ts";
-import {
-  documentOptions,
-  type LocalDocument,
-  type LocalRenderOptions,
-  type OpenPool,
-  renderLocally,
-} from "../local-render.ts";
+import { documentOptions, type LocalDocument, type LocalRenderOptions, renderLocally } from "../local-render.ts";
+import type { OpenPool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
 

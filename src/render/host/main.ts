@@ -5,8 +5,9 @@ import type { Piscina } from "piscina";
 import { limits } from "../../vocabulary/limits.ts";
 import { FrameReader, frameOf } from "./frames.ts";
 import type { FromHost, HostPauses, HostQuestion, HostSettings, HostUnwanted, Task, ToHost } from "./messages.ts";
-import { faultOf, startRenderThread, tooLarge } from "./one-thread.ts";
-import type { ThreadResult } from "./thread.ts";
+import { startRenderThread } from "./one-thread.ts";
+import { faultOf, tooLarge } from "./task-faults.ts";
+import type { ThreadResult } from "./tasks.ts";
 
 /**
  * A host: a process with one rendering thread. This, its own thread, keeps the channel to the service: nothing that the other

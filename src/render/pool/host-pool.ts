@@ -37,6 +37,7 @@ import { Deadline } from "./deadline.ts";
 import { DeadlyTasks, type Essence } from "./deadly-tasks.ts";
 import { type EvictedTask, firstEnd } from "./first-end.ts";
 import { type HostCall, RenderHost, type TaskEnd } from "./host.ts";
+import type { LoneHostOptions } from "./host-process.ts";
 import { Hosts } from "./hosts.ts";
 import type { JobAsker, PoolStats, RenderPool, WorkWatcher } from "./pool.ts";
 import { endedForOthers, neverBegun, noTimeLeft, outOfMemory, stopping, tooLate } from "./refusals.ts";
@@ -59,6 +60,8 @@ export interface PoolOptions extends Omit<RenderThreadSettings, "mostWasmBytes">
   readonly memoryMb: number;
   /** WebAssembly memory that a worker may keep between documents; one that has more is replaced. `wasmMbOf(memoryMb)` when left out. */
   readonly wasmMb?: number;
+  /** Hosts have no second thread: for one who makes a single document. */
+  readonly alone?: LoneHostOptions | undefined;
   /** Milliseconds of a clock that only goes forwards. */
   readonly now: () => number;
   /** Which program the workers run. */
@@ -109,7 +112,7 @@ class HostPool implements RenderPool {
     this.#turns = new TurnTaking(concurrency, queue, now);
     const settings = settingsOf(options);
     this.#hosts = new Hosts({
-      start: (isUrgent, life) => new RenderHost({ ...settings, isUrgent }, life),
+      start: (isUrgent, life) => new RenderHost({ ...settings, isUrgent }, life, options.alone),
       least: concurrency,
       most: concurrency + mostStoppedOf(concurrency) + mostSpares,
       spares: () => this.#turns.spares,

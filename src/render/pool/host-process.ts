@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { execPath, platform } from "node:process";
-import { hostProgram } from "../host/program.ts";
+import { aloneProgram, hostProgram } from "../host/program.ts";
 
 /** See docs/decisions/processes.md. */
 const collectsItself = ["--single-threaded-gc", "--no-allocation-site-pretenuring"];
@@ -40,6 +40,12 @@ export interface HostMemory {
   readonly wasmMb: number;
 }
 
+/** A host that renders on its only thread: see `render/host/alone.ts`. */
+export interface LoneHostOptions {
+  /** For what V8 compiled of its program; undefined: that is not kept. */
+  readonly codeFolder: string | undefined;
+}
+
 /** A host that was started. */
 export interface HostProcess {
   readonly child: ChildProcess;
@@ -54,8 +60,9 @@ export interface HostProcess {
  *
  * @throws Error when the system starts no more
  */
-export function startHost(memory: HostMemory): HostProcess {
-  const node = [execPath, ...flagsOf(memory), ...hostProgram];
+export function startHost(memory: HostMemory, alone?: LoneHostOptions | undefined): HostProcess {
+  const program = alone === undefined ? hostProgram : [...ownHeap(memory), ...aloneProgram(alone.codeFolder)];
+  const node = [execPath, ...flagsOf(memory), ...program];
   const [command = execPath, ...words] =
     platform === "win32" ? node : ["/bin/sh", "-c", bounded, "sh", boundOf(memory), ...node];
   const stdio = ["ignore", "ignore", "pipe", "pipe"] as const;
@@ -82,6 +89,12 @@ const bounded = '{ ulimit -c 0; ulimit -d "$1"; echo 500 > /proc/self/oom_score_
 /** In kilobytes, as `ulimit` counts. */
 const boundOf = ({ memoryMb, youngMb, wasmMb }: HostMemory): string =>
   String((2 * memoryMb + youngMb + wasmMb + programMb + heaps * codeMb) * 1024);
+
+/** Of a host without a rendering thread, whose own heap is the one that documents fill. Its space for young objects has its full size at once. */
+const ownHeap = ({ memoryMb, youngMb }: HostMemory): readonly string[] => [
+  `--max-old-space-size=${memoryMb}`,
+  `--min-semi-space-size=${Math.max(1, Math.floor(youngMb / 3))}`,
+];
 
 const flagsOf = ({ youngMb }: HostMemory): readonly string[] => [
   ...collectsItself,

@@ -12,7 +12,7 @@ import {
   type ToHost,
   type WorkKind,
 } from "../host/messages.ts";
-import { type HostProcess, startHost } from "./host-process.ts";
+import { type HostProcess, type LoneHostOptions, startHost } from "./host-process.ts";
 import type { Lendable, Life } from "./hosts.ts";
 import { processorMs } from "./processor-time.ts";
 import { type InContext, thisContext } from "./this-context.ts";
@@ -68,6 +68,7 @@ const startMs = 300_000;
 export class RenderHost implements Lendable {
   readonly #process: HostProcess;
   readonly #life: Life<RenderHost>;
+  readonly #isAlone: boolean;
   readonly #reader = new FrameReader();
   #current: CurrentTask | undefined;
   #isReady: boolean = false;
@@ -82,10 +83,11 @@ export class RenderHost implements Lendable {
   readonly #start: NodeJS.Timeout;
   readonly gone: Promise<void>;
 
-  constructor(settings: HostSettings, life: Life<RenderHost>) {
+  constructor(settings: HostSettings, life: Life<RenderHost>, alone?: LoneHostOptions | undefined) {
     this.#life = life;
+    this.#isAlone = alone !== undefined;
     const { memoryMb, youngMb, mostWasmBytes } = settings;
-    this.#process = startHost({ memoryMb, youngMb, wasmMb: Math.ceil(mostWasmBytes / 2 ** 20) });
+    this.#process = startHost({ memoryMb, youngMb, wasmMb: Math.ceil(mostWasmBytes / 2 ** 20) }, alone);
     let resolveGone = (): void => undefined;
     this.gone = new Promise((resolve) => {
       resolveGone = resolve;
@@ -263,7 +265,10 @@ export class RenderHost implements Lendable {
   }
 
   #died(): TaskEnd {
-    return { kind: "died", begun: this.#current?.begun ?? false, error: this.#why() };
+    const [begun, error] = [this.#current?.begun ?? false, this.#why()];
+    // The heap of a thread ends the thread alone.
+    if (this.#isAlone && begun && fullHeap.test(error.message)) return { kind: "outOfMemory", error };
+    return { kind: "died", begun, error };
   }
 
   #why(): Error {
@@ -305,5 +310,8 @@ export class RenderHost implements Lendable {
     channel.uncork();
   }
 }
+
+/** In the last words of a process whose heap was full. */
+const fullHeap = /JavaScript heap out of memory/;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

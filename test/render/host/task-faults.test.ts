@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { faultOf } from "../../../src/render/host/one-thread.ts";
+import { faultOf } from "../../../src/render/host/task-faults.ts";
 
 /** In a heap of its own: before V8 refuses, it collects all that the other files of this process have left. */
 async function refusedBuffer(): Promise<unknown> {
