@@ -3,11 +3,10 @@ import type { Config } from "../config/config.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { packagedFaces } from "../ports/faces/packages.ts";
-import { guardedOutbound } from "../ports/net/guarded.ts";
-import type { Outbound } from "../ports/net/port.ts";
 import type { Outside } from "../render/contract/outside.ts";
 import { createRenderPool, type PoolOptions } from "../render/pool/host-pool.ts";
 import type { RenderPool } from "../render/pool/pool.ts";
+import type { OutboundSettings } from "./compose-outbound.ts";
 import { engineRecordOnce } from "./installed/engine-record.ts";
 import { leftOut } from "./installed/optional-packages.ts";
 import { packageVersion } from "./installed/package-files.ts";
@@ -57,25 +56,12 @@ export function composePool(config: PoolSettings, { renderer, alone }: PoolChoic
   });
 }
 
-/** Which hosts may be called. */
-type OutboundSettings = Pick<Config, "outboundAllow" | "outboundInside" | "tenantOutboundInside">;
-
-export function outboundOf({
-  outboundAllow,
-  outboundInside,
-  tenantOutboundInside,
-}: Pick<Config, keyof OutboundSettings>): Outbound {
-  return guardedOutbound({ allow: outboundAllow, inside: outboundInside, tenantInside: tenantOutboundInside });
-}
-
-/** The way out for the command line, whose user is operator and tenant at once. */
-function ownOutboundOf(config: OutboundSettings): Outbound {
-  const { outboundInside, tenantOutboundInside } = config;
-  return outboundOf({ ...config, tenantOutboundInside: [...outboundInside, ...tenantOutboundInside] });
-}
-
-/** A folder in place of the outside, for the command line: its files are the assets, and there are no templates and components. */
-export function folderOutside(folder: string, config: OutboundSettings): Outside {
-  const door = { outbound: ownOutboundOf(config), clock: systemClock };
-  return localOutside(assetFolder(folder), async () => door);
-}
+/**
+ * A folder in place of the outside, for the command line: its files are the assets, and there are no templates and components. What calls other
+ * servers is loaded for the first document that needs one.
+ */
+export const folderOutside = (folder: string, config: OutboundSettings): Outside =>
+  localOutside(assetFolder(folder), async () => {
+    const { ownOutboundOf } = await import("./compose-outbound.ts");
+    return { outbound: ownOutboundOf(config), clock: systemClock };
+  });

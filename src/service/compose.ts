@@ -48,7 +48,8 @@ import { type DocumentSeeds, documentSeeds } from "../vocabulary/sealing/documen
 import { SealingKeys } from "../vocabulary/sealing/sealing-key.ts";
 import { oneTokenKey, type TokenKeys } from "../vocabulary/sealing/token-keys.ts";
 import { sealedUseOf } from "../vocabulary/sealing/uses.ts";
-import { composePool, outboundOf } from "./compose-renderer.ts";
+import { outboundOf } from "./compose-outbound.ts";
+import { composePool } from "./compose-renderer.ts";
 import { keptSealingKey, sharedTokenKey, tokenKey, writeSealingKey } from "./private-files.ts";
 import { type Keep, opened, opening, refusing, type Servers, serversOf } from "./servers/servers.ts";
 
