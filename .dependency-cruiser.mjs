@@ -218,11 +218,11 @@ export default {
       name: "one-door-out",
       severity: "error",
       comment:
-        "Only ports/net opens connections: there stands the guard against server-side request forgery. (render/host/main reads the pair of sockets that it is started with; eventstoredb/survey tries the servers that the operator names; vocabulary/addresses reads addresses and opens none.)",
+        "Only ports/net opens connections: there stands the guard against server-side request forgery. (render/host/{main,alone} read the pair of sockets that they are started with; eventstoredb/survey tries the servers that the operator names; vocabulary/addresses reads addresses and opens none.)",
       from: {
         path: "^src/",
         pathNot:
-          "^src/(ports/net|vocabulary/addresses|api/metrics|api/server|api/starting-server|service/start|render/host/main|ports/event-log/eventstoredb/survey)",
+          "^src/(ports/net|vocabulary/addresses|api/metrics|api/server|api/starting-server|service/start|render/host/(main|alone)|ports/event-log/eventstoredb/survey)",
       },
       to: { path: "^(node:)?(net|http|https|http2|tls)$", dependencyTypesNot: ["type-only"] },
     },
@@ -238,11 +238,11 @@ export default {
       name: "only-compose-picks-adapters",
       severity: "error",
       comment:
-        "Take the port as an argument; service/compose.ts chooses its adapter (of what renders compose-renderer.ts, compose-library.ts and packaged-parts.ts; for verbs of operation servers/engines.ts and compose-operations.ts).",
+        "Take the port as an argument; service/compose.ts chooses its adapter (of what renders compose-renderer.ts, compose-outbound.ts, compose-library.ts and packaged-parts.ts; for verbs of operation servers/engines.ts and compose-operations.ts).",
       from: {
         path: "^src/",
         pathNot: [
-          "^src/service/(compose|compose-library|compose-migration|compose-operations|compose-renderer|packaged-parts|servers/(engines|files-in-s3|servers)|telemetry/tracing)[.]ts$",
+          "^src/service/(compose|compose-library|compose-migration|compose-operations|compose-outbound|compose-renderer|packaged-parts|servers/(engines|files-in-s3|servers)|telemetry/tracing)[.]ts$",
           "^src/ports/",
         ],
       },

@@ -42,6 +42,8 @@ test.skipIf(isLeftOut("the package as npm packs it"))(
     const rendering = files.filter((path) => path.startsWith("dist/render/"));
     expect(rendering.filter((path) => !path.startsWith("dist/render/host/"))).toEqual([]);
     expect(rendering.length > 0).toBe(existsSync(`${root}dist/render/host/main.js`));
+    const scripts = ["alone.cjs", "start-alone.cjs"].map((name) => `dist/render/host/${name}`);
+    expect(rendering.filter((path) => path.endsWith(".cjs")).toSorted()).toEqual(rendering.length > 0 ? scripts : []);
     const tops = new Set(files.map((path) => path.split("/")[0]));
     tops.delete("dist");
     expect([...tops].toSorted()).toEqual(

@@ -1,4 +1,4 @@
-import { graphemesOf } from "./graphemes.ts";
+import { graphemesOf } from "./markup/graphemes.ts";
 
 /** Characters that end lines, or turn the direction of the writing around a name so that its extension reads otherwise. */
 const steering = /[\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

@@ -3,10 +3,12 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -39,7 +41,7 @@ const mostBytes = 64 * 1024 * 1024;
 /**
  * Runs a script of CommonJS.
  *
- * @param hash of the script, by which its code is told from that of others
+ * @param hash of the script, by which its code is known among that of others
  * @param folder for the code; undefined: nothing is kept
  */
 export function runKept(file: string, hash: string, folder: string | undefined): KeptScript {
@@ -93,6 +95,15 @@ function read(file: string): Buffer | undefined {
 
 const hashOf = (code: Uint8Array): Buffer => createHash("sha256").update(code).digest();
 
+/** Of so many programs, versions and flags the code stays: those that were made last. */
+const mostKept = 4;
+
+const keptIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".code"))
+    .map((name) => join(folder, name))
+    .toSorted((one, other) => lstatSync(other).mtimeMs - lstatSync(one).mtimeMs);
+
 /** Whole or not at all. That it cannot be written is nobody's fault: the next process starts as slowly as this one. */
 function write(file: string, made: () => Buffer): void {
   const folder = dirname(file);
@@ -104,7 +115,8 @@ function write(file: string, made: () => Buffer): void {
     const code = made();
     writeFileSync(unfinished, Buffer.concat([hashOf(code), code]), { flag: "wx", mode: 0o600 });
     renameSync(unfinished, file);
+    for (const older of keptIn(folder).slice(mostKept)) rmSync(older, { force: true });
   } catch {
-    rmSync(unfinished, { force: true });
+    if (existsSync(unfinished)) rmSync(unfinished, { force: true });
   }
 }

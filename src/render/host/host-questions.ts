@@ -19,7 +19,7 @@ export interface AskingJob {
   readonly reused: RepeatedQuestion[];
 }
 
-/** Asks whoever gave the tasks, for all jobs, and hands the answers to the callers that wait for them. */
+/** Asks the process that gives the tasks, for all jobs, and hands the answers to the callers that wait for them. */
 export class HostQuestions {
   readonly #post: (question: HostQuestion) => void;
   readonly #waiting = new Map<number, Asker>();

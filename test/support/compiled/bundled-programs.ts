@@ -4,8 +4,8 @@ import { compiled, compiledFile } from "./compiled-file.ts";
 
 const tests = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A host starts both of them. */
-const hostSources = ["render/host/main", "render/host/thread"];
+/** A host starts both of the first, or the last. */
+const hostSources = ["render/host/main", "render/host/thread", "render/host/alone-main"];
 
 /** Files of `src` that Node starts as a process or a thread, without their end. */
 const startedSources = ["cli/main", ...hostSources];

@@ -1,4 +1,4 @@
-import { graphemesOf } from "../../../vocabulary/graphemes.ts";
+import { graphemesOf } from "../../../vocabulary/markup/graphemes.ts";
 import type { Typesetter } from "../../graphics/text/typesetter.ts";
 import { chosenColor } from "../../model/document/field.ts";
 import { black, type Color, plainTextLook, type TextLook } from "../../model/look.ts";

@@ -1,4 +1,4 @@
-import { graphemesOf } from "../../../vocabulary/graphemes.ts";
+import { graphemesOf } from "../../../vocabulary/markup/graphemes.ts";
 import type { TextLook } from "../../model/look.ts";
 import type { Inline } from "../../model/text/inline.ts";
 

@@ -31,7 +31,7 @@ export function simpleLines(
   const last = inlines.length - 1;
   const first = simpleLine(inlines[0] as TextInline, setting, paragraph.indent, last > 0);
   if (first === undefined) return undefined;
-  // Most have no other: a list that grows has room for seventeen.
+  // Most have no other: a list that grows begins with seventeen places.
   if (last === 0) return [first];
   const lines = [first];
   for (let at = 2; at <= last; at += 2) {

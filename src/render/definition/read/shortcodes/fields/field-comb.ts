@@ -1,4 +1,4 @@
-import { graphemesOf } from "../../../../../vocabulary/graphemes.ts";
+import { graphemesOf } from "../../../../../vocabulary/markup/graphemes.ts";
 import type { TextField } from "../../../../model/document/field.ts";
 import type { DrawingNode } from "../../../../model/drawing/drawing.ts";
 import type { Size } from "../../../../model/geometry.ts";

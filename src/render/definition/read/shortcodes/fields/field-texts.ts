@@ -1,4 +1,4 @@
-import { graphemesOf } from "../../../../../vocabulary/graphemes.ts";
+import { graphemesOf } from "../../../../../vocabulary/markup/graphemes.ts";
 import { shown } from "../../../../contract/quoted.ts";
 import type { TextField } from "../../../../model/document/field.ts";
 import { heightOf } from "../../../../model/text/line.ts";
