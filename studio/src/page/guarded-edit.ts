@@ -1,0 +1,52 @@
+import { ChangeSet } from "@codemirror/state";
+import type { EditStep } from "./edit-step.ts";
+import { changesOf, type TextChange, textAfter } from "./text-step.ts";
+import { valueAfter } from "./value-step.ts";
+
+/** Why an edit is not made. Nothing is changed then. */
+export type EditFault =
+  /** The text is no JSON: somebody is writing in it. */
+  | "text is broken"
+  /** The text or the value has no such place. */
+  | "no such place"
+  /** What the text says after the edit is not what the edit makes of the value. */
+  | "text and value differ";
+
+/** Changes of a text that are one edit, or the fault for which it is not made. */
+export type GuardedEdit =
+  | { readonly kind: "edit"; readonly changes: ChangeSet; readonly text: string; readonly value: unknown }
+  | { readonly kind: "fault"; readonly fault: EditFault; readonly step: EditStep | undefined };
+
+/**
+ * Carries steps out on a text and, by another reader, on what the text says. The edit counts only when both agree; so no
+ * command can leave a text that is no JSON, or that says something else than what the command is about.
+ */
+export function guardedEdit(text: string, steps: readonly EditStep[]): GuardedEdit {
+  const before = parsedText(text);
+  if (before === undefined) return { kind: "fault", fault: "text is broken", step: undefined };
+  let value: unknown = before;
+  let now = text;
+  let changes = ChangeSet.empty(text.length);
+  for (const step of steps) {
+    const made = valueAfter(value, step);
+    const written = made === undefined ? undefined : changesOf(now, step);
+    if (written === undefined) return { kind: "fault", fault: "no such place", step };
+    value = made;
+    for (const change of written) [now, changes] = [textAfter(now, change), followedBy(changes, change)];
+  }
+  if (JSON.stringify(parsedText(now)) !== JSON.stringify(value))
+    return { kind: "fault", fault: "text and value differ", step: steps.at(-1) };
+  return { kind: "edit", changes, text: now, value };
+}
+
+const followedBy = (changes: ChangeSet, { from, to, insert }: TextChange): ChangeSet =>
+  changes.compose(ChangeSet.of([{ from, to, insert }], changes.newLength));
+
+/** What a text says; undefined where it is no JSON. */
+function parsedText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
