@@ -147,7 +147,7 @@ export const unwrapElement: PageCommand<undefined> = ({ root, pointer }): Comman
   const inside = innerLists(root, pointer).flatMap((list) =>
     (valueAtPointer(root, list) as readonly unknown[]).map(() => list),
   );
-  if (inside.length === 0) return "holds no list";
+  if (inside.length === 0 || isFromData(root, pointer)) return "holds no list";
   const holder = holderOf(pointer);
   const moves = inside.map((list, at): EditStep => {
     // Each goes in front of the holder, which so stands one further behind.
@@ -156,6 +156,10 @@ export const unwrapElement: PageCommand<undefined> = ({ root, pointer }): Comman
   });
   return [...moves, { kind: "remove", pointer: `${holder}/${index + inside.length}` }];
 };
+
+/** Whether an entry of the data makes what a list or a box shows. */
+const isFromData = (root: unknown, pointer: string): boolean =>
+  ["stack", "ul", "ol"].some((key) => valueAtPointer(root, `${pointer}/${key}/source`) !== undefined);
 
 function innerLists(root: unknown, pointer: string): readonly string[] {
   const rows = valueAtPointer(root, `${pointer}/columns/rows`);

@@ -1,34 +1,32 @@
 import type { EditStep } from "./edit-step.ts";
 import { type GuardedEdit, guardedEdit } from "./guarded-edit.ts";
 
-/** Why a command does not apply to a place. */
-export type CommandRefusal =
+/** Why a command does not apply to a place, in the words of a test's title; whoever shows it has words of its own. */
+export const commandRefusals = [
   /** The place is no element among elements. */
-  | "no element"
-  /** The place has no text, or several. */
-  | "no text"
-  /** A text is not cut or joined between the halves of a character, or outside of itself. */
-  | "no place in the text"
-  /** There is nothing before it that it could be joined to. */
-  | "nothing before"
-  /** The place has no such member. */
-  | "no such member"
-  /** It is there already. */
-  | "already there"
-  /** An element is not moved into itself. */
-  | "into itself"
-  /** The list takes other things. */
-  | "other kind of list"
-  /** The place is no table. */
-  | "no table"
+  "no element",
+  /** The place is no text, or has none of its own. */
+  "no text",
+  /** A text is cut, joined or written to where that would be within one of its parts, or would change what stands beside. */
+  "no place in the text",
+  "nothing before",
+  "no such member",
+  "already there",
+  "into itself",
+  /** The list takes other things than elements. */
+  "other kind of list",
+  "no table",
   /** A table keeps one row and one column. */
-  | "last one"
-  /** The table has no such row or column. */
-  | "no such row or column"
+  "last one",
+  "no such row or column",
   /** Cells over several rows, or over as many columns as the data say, are not taken apart yet. */
-  | "joined cells"
-  /** It holds nothing that could take its place. */
-  | "holds no list";
+  "joined cells",
+  /** Nothing in it could take its place, or an entry of the data decides what does. */
+  "holds no list",
+] as const;
+
+/** One of the reasons. */
+export type CommandRefusal = (typeof commandRefusals)[number];
 
 /** A value, and the pointer of what a command is about. */
 export interface CommandPlace {

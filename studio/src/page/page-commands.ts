@@ -12,11 +12,12 @@ import {
   wrapElement,
 } from "./element-commands.ts";
 import { addColumn, addRow, moveRow, removeColumn, removeRow } from "./table-commands.ts";
-import { editText, mergeElement, splitElement } from "./text-commands.ts";
+import { insertMarkup, mergeElement, splitElement, typeText } from "./text-commands.ts";
 
 /** All commands of the page by name. The tests of commands are made of this table: whatever stands in it is tried on every element. */
 export const pageCommands = {
-  editText,
+  typeText,
+  insertMarkup,
   splitElement,
   mergeElement,
   insertElement,

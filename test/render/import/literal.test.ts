@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { imageArguments } from "../../../src/render/definition/markup/arguments.ts";
-import { scan } from "../../../src/render/definition/markup/scan.ts";
+import { scan } from "../../../src/vocabulary/markup/scan.ts";
 import { importFile } from "../../../src/render/import/import-file.ts";
 import { unquoteLiteral } from "../../../src/render/model/literal.ts";
 import { boundTo } from "../../support/bound-text.ts";

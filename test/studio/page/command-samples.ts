@@ -22,15 +22,17 @@ type Samples = { readonly [Name in PageCommandName]: (kind: ElementKind) => read
 
 /** What each command is tried with on an element of a kind. A new command has no place here until it has its samples. */
 export const commandSamples: Samples = {
-  editText: ({ key }) =>
+  typeText: ({ key }) =>
     below(
       `/${key}`,
-      { from: 1, to: 1, insert: '"\\[é\n\u{1F469}' },
-      { from: 0, to: 2, insert: "" },
-      { from: 0, to: 0, insert: "\u2028" },
+      { from: 1, to: 1, letters: '"\\[é\n\u{1F469}[/b]' },
+      { from: 0, to: 2, letters: "" },
+      { from: 0, to: 0, letters: "\u2028$data.x" },
+      { from: 6, to: 6, letters: "within the shortcode" },
     ),
-  splitElement: () =>
-    here({ at: 2, open: [] }, { at: 0, open: [] }, { at: 2, open: [{ spelling: "[color, red]", name: "color" }] }),
+  insertMarkup: ({ key }) =>
+    below(`/${key}`, { from: 1, to: 1, markup: "$data.name" }, { from: 0, to: 1, markup: "[number, $data.x, 2]" }),
+  splitElement: () => here({ at: 2 }, { at: 0 }, { at: 8 }),
   mergeElement: () => here(undefined),
   insertElement: () =>
     here(
@@ -78,4 +80,33 @@ export const commandSamples: Samples = {
   addRow: () => below("/table", { row: 0 }, { row: 1 }, { row: 2 }, { row: 9 }),
   removeRow: () => below("/table", { row: 0 }, { row: 9 }),
   moveRow: () => below("/table", { row: 0, to: 2 }, { row: 1, to: 0 }, { row: 0, to: 1 }),
+};
+
+const all = (): boolean => true;
+const hasText = ({ key }: ElementKind): boolean => /^(?:p|h[1-5])$/.test(key);
+const isStyled = ({ styled }: ElementKind): boolean => styled !== undefined;
+const isTable = ({ key }: ElementKind): boolean => key === "table";
+
+/** The kinds of elements that a command applies to; a test holds it in both directions. */
+export const appliesTo: Readonly<Record<PageCommandName, (kind: ElementKind) => boolean>> = {
+  typeText: hasText,
+  insertMarkup: hasText,
+  splitElement: hasText,
+  mergeElement: hasText,
+  insertElement: all,
+  deleteElement: all,
+  moveElement: all,
+  duplicateElement: all,
+  setMember: all,
+  unsetMember: all,
+  setStyleKey: isStyled,
+  resetStyleKey: isStyled,
+  wrapElement: all,
+  unwrapElement: ({ key }) => ["stack", "columns", "ul", "ol"].includes(key),
+  turnInto: hasText,
+  addColumn: isTable,
+  removeColumn: isTable,
+  addRow: isTable,
+  removeRow: isTable,
+  moveRow: isTable,
 };

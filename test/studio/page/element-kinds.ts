@@ -24,7 +24,7 @@ export const elementKinds: readonly ElementKind[] = (schema.definitions?.["Conte
     if (key === undefined || own === undefined) return [];
     const has = (one: Schema | undefined, member: string): boolean => Object.hasOwn(one?.properties ?? {}, member);
     const takes = (member: string): boolean => has(own, member);
-    const inBody = has(resolved(own.properties?.[key]), "style") ? `/${key}` : undefined;
+    const inBody = has(resolved(own.properties?.[key] as Schema | undefined), "style") ? `/${key}` : undefined;
     const styled = takes("style") ? "" : inBody;
     const examples = (own.examples ?? []) as readonly Element[];
     return [{ key, takes, styled, examples: [...examples, dressed(key, examples[0] ?? {}, takes, styled)] }];

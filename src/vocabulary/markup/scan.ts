@@ -1,8 +1,7 @@
-import { pageToken } from "../../../vocabulary/definition/page-tokens.ts";
-import { type Shortcode, shortcodeByName } from "../../../vocabulary/definition/shortcodes.ts";
-import { literalEnd, literalStart } from "../../model/literal.ts";
-import type { PageValue } from "../../model/text/inline.ts";
+import { type PageValue, pageToken } from "../definition/page-tokens.ts";
+import { type Shortcode, shortcodeByName } from "../definition/shortcodes.ts";
 import { backslashesEnd, isBracket, literalStop, matchBrackets } from "./brackets.ts";
+import { literalEnd, literalStart } from "./literal-marks.ts";
 
 /** A piece of an author's text. `spelling` is how a shortcode was written, brackets included. */
 export type MarkupToken =
@@ -41,7 +40,7 @@ const pageNumbers = {
 } as const;
 
 /** The value at `at` that is known when pages are made; undefined: none begins there. */
-function pageValueAt(text: string, at: number): { readonly shows: PageValue; readonly end: number } | undefined {
+export function pageValueAt(text: string, at: number): { readonly shows: PageValue; readonly end: number } | undefined {
   if (!text.startsWith(beforePageToken, at)) return undefined;
   const start = at + beforePageToken.length;
   const [spelling = "", number, level, last, part] = pageToken.exec(text.slice(start, start + longestPageToken)) ?? [];
@@ -179,7 +178,7 @@ class Scanner {
 const longestName = 24;
 
 /** The shortcode between two brackets; undefined for any other text in brackets. */
-function codeBetween(text: string, open: number, end: number): MarkupToken | undefined {
+export function codeBetween(text: string, open: number, end: number): MarkupToken | undefined {
   let at = skipBlanks(text, open + 1);
   const isClose = text[at] === "/";
   if (isClose) at += 1;
