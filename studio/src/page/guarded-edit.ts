@@ -4,7 +4,7 @@ import { changesOf, type TextChange, textAfter } from "./text-step.ts";
 import { valueAfter } from "./value-step.ts";
 
 /** Why an edit is not made. Nothing is changed then. */
-export type EditFault =
+type EditFault =
   /** The text is no JSON: somebody is writing in it. */
   | "text is broken"
   /** The text or the value has no such place. */

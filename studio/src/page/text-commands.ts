@@ -66,7 +66,7 @@ export const splitElement: PageCommand<{ readonly at: number }> = ({ root, point
 type OpenPart = Extract<WrittenPart, { readonly kind: "open" | "close" }>;
 
 /** The shortcodes around text that are open at an offset and end behind it, from the outermost. */
-export function openAt(parts: readonly WrittenPart[], at: number): readonly OpenPart[] {
+function openAt(parts: readonly WrittenPart[], at: number): readonly OpenPart[] {
   const open: OpenPart[] = [];
   const ended = new Set<OpenPart>();
   for (const part of parts) {

@@ -13,7 +13,7 @@ import { exampleDefinition, exampleFolders } from "../../support/definitions/exa
 import { atNight } from "../../support/scope.ts";
 
 /** At night 5,000 on each example, begun anew twenty times: an undo goes back over all of a sequence. */
-const steps = atNight(250, 40, 15);
+const steps = atNight(250, 40, 30);
 const rounds = atNight(20, 1);
 
 /** Numbers below a limit, the same for the same seed. */
