@@ -82,6 +82,15 @@ export const editorEn = {
     insert: (element: string) => `Insert ${element}`,
     none: "Nothing of that name.",
     nowhere: "The text has no list of elements to put it into.",
+    element: {
+      up: "Move the element up",
+      down: "Move the element down",
+      twice: "Duplicate the element",
+      box: "Put the element in a box",
+      unbox: "Take the elements out of the box",
+      gone: "Delete the element",
+      refused: "Nothing was changed: the text is another one now.",
+    },
   },
   preview: {
     page: (page: number, count: number) => `Page ${page} of ${count}`,

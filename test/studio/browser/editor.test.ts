@@ -522,6 +522,30 @@ describe("the editor in a browser", needs("chromium"), () => {
     await window.page.context().close();
   });
 
+  test("the palette changes the element at the caret, and one undo each gives the text back", async () => {
+    const window = await edited();
+    const textNow = (): Promise<string> => window.page.locator(".code .cm-content").innerText();
+    const choose = async (typed: string, label: string): Promise<void> => {
+      await window.page.keyboard.press("Control+k");
+      await window.page.locator(".palette-input:focus").waitFor();
+      await window.page.keyboard.type(typed);
+      await window.page.getByRole("option", { name: label, exact: true }).waitFor();
+      await window.page.keyboard.press("Enter");
+      await window.page.locator(".code .cm-content:focus").waitFor();
+    };
+    await put(window, "Dear $data", "Dear $data");
+    const before = await textNow();
+    await choose("duplicate", "Duplicate the element");
+    await expect.poll(async () => (await textNow()).split("Dear $data").length).toBe(3);
+    await choose("delete the", "Delete the element");
+    await expect.poll(textNow).toBe(before);
+    await choose("box", "Put the element in a box");
+    await window.page.locator(".code .cm-line", { hasText: '"stack"' }).first().waitFor();
+    for (let undone = 0; undone < 3; undone += 1) await window.page.keyboard.press("Control+z");
+    await expect.poll(textNow).toBe(before);
+    await window.page.context().close();
+  });
+
   test("a revision is compared in words and on the page, and going back shows what it changes", async () => {
     const { id, ...window } = await edited();
     const [first] = await bodyOf(await studio.ask("GET", `templates/${id}/revisions?content=false`));

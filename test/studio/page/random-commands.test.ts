@@ -13,7 +13,7 @@ import { exampleDefinition, exampleFolders } from "../../support/definitions/exa
 import { atNight } from "../../support/scope.ts";
 
 /** At night 5,000 on each example, begun anew twenty times: an undo goes back over all of a sequence. */
-const steps = atNight(250, 40, 30);
+const steps = atNight(250, 40, 15);
 const rounds = atNight(20, 1);
 
 /** Numbers below a limit, the same for the same seed. */
@@ -112,10 +112,13 @@ const tries: Tries = {
   },
   duplicateElement: (_, at, next) => ({ pointer: anElement(at, next), given: undefined }),
   setMember: (_, at, next) => ({ pointer: anElement(at, next), given: { key: "if", value: "$data.x" } }),
-  unsetMember: (_, at, next) => ({
-    pointer: anElement(at, next),
-    given: { key: oneOf(["if", "id", "position"], next) },
-  }),
+  unsetMember: (root, at, next) => {
+    const pointer = anElement(at, next);
+    const has = Object.keys(valueAtPointer(root, pointer) as object).filter((key) =>
+      /^(?:style|if|id|position)$/.test(key),
+    );
+    return { pointer, given: { key: has.length === 0 ? "if" : oneOf(has, next) } };
+  },
   setStyleKey: (_, at, next) => ({
     pointer: at.texts.length === 0 ? "" : holderOf(oneOf(at.texts, next)),
     given: oneOf<GivenOf<"setStyleKey">>(
@@ -134,7 +137,12 @@ const tries: Tries = {
     pointer: anElement(at, next),
     given: { into: oneOf<GivenOf<"wrapElement">["into"]>(["stack", "columns", "list"], next) },
   }),
-  unwrapElement: (_, at, next) => ({ pointer: anElement(at, next), given: undefined }),
+  unwrapElement: (root, at, next) => {
+    const holders = at.elements.filter((pointer) =>
+      Object.keys(valueAtPointer(root, pointer) as object).some((key) => /^(?:stack|columns|ul|ol)$/.test(key)),
+    );
+    return { pointer: oneOf(holders.length === 0 ? at.elements : holders, next), given: undefined };
+  },
   turnInto: (_, at, next) => ({ pointer: anElement(at, next), given: { key: oneOf(["p", "h2"], next) } }),
   addColumn: (_, at, next) => ({ pointer: aTable(at, next), given: { column: next(4) } }),
   removeColumn: (_, at, next) => ({ pointer: aTable(at, next), given: { column: next(4) } }),
