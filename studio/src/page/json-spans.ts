@@ -10,7 +10,7 @@ export interface WrittenMember {
 }
 
 /**
- * Reads places out of a text that is JSON (RFC 8259): whoever calls has parsed it. The whole of it is read, whatever its length and
+ * Reads places out of a text that is JSON (RFC 8259): the caller has parsed it. The whole of it is read, whatever its length and
  * its letters are, unlike the code pane's tree, which may end early.
  */
 export function spanIn(text: string, pointer: string): Span | undefined {

@@ -1,7 +1,7 @@
 import type { EditStep } from "./edit-step.ts";
 import { type GuardedEdit, guardedEdit } from "./guarded-edit.ts";
 
-/** Why a command does not apply to a place, in the words of a test's title; whoever shows it has words of its own. */
+/** Why a command does not apply to a place, in words for tests; a screen that shows it has words of its own. */
 export const commandRefusals = [
   /** The place is no element among elements. */
   "no element",

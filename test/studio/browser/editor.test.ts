@@ -524,7 +524,7 @@ describe("the editor in a browser", needs("chromium"), () => {
 
   test("the palette changes the element at the caret, and one undo each gives the text back", async () => {
     const window = await edited();
-    const textNow = (): Promise<string> => window.page.locator(".code .cm-content").innerText();
+    const textNow = (): Promise<string | null> => window.page.locator(".code .cm-content").textContent();
     const choose = async (typed: string, label: string): Promise<void> => {
       await window.page.keyboard.press("Control+k");
       await window.page.locator(".palette-input:focus").waitFor();
@@ -536,7 +536,7 @@ describe("the editor in a browser", needs("chromium"), () => {
     await put(window, "Dear $data", "Dear $data");
     const before = await textNow();
     await choose("duplicate", "Duplicate the element");
-    await expect.poll(async () => (await textNow()).split("Dear $data").length).toBe(3);
+    await expect.poll(async () => (await textNow())?.split("Dear $data").length).toBe(3);
     await choose("delete the", "Delete the element");
     await expect.poll(textNow).toBe(before);
     await choose("box", "Put the element in a box");

@@ -12,7 +12,7 @@ import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
 import { exampleDefinition, exampleFolders } from "../../support/definitions/example-texts.ts";
 import { atNight } from "../../support/scope.ts";
 
-/** At night 5,000 on each example, begun anew twenty times: an undo goes back over all of a sequence. */
+/** At night 5,000 on each example, begun twenty times: an undo goes back over all of a sequence. */
 const steps = atNight(250, 40, 15);
 const rounds = atNight(20, 1);
 
