@@ -39,7 +39,7 @@ function actions(): readonly ElementAction[] {
 }
 
 /** The innermost element around the caret; undefined: the text is no JSON, or the caret is in none. */
-export function elementAtCaret(state: EditorState): string | undefined {
+function elementAtCaret(state: EditorState): string | undefined {
   const root = parsed(state.doc.toString());
   if (root === undefined) return undefined;
   let { pointer } = pointerAt(treeOf(state), sliceOf(state), state.selection.main.head);

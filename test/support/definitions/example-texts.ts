@@ -10,7 +10,8 @@ export const exampleFolders: readonly string[] = ["examples", "examples/kinds", 
   .filter((folder) => existsSync(join(root, folder, "definition.json")));
 
 /** The text of an example's definition, as it is written. */
-export const exampleDefinition = (folder: string): string => readFileSync(join(root, folder, "definition.json"), "utf8");
+export const exampleDefinition = (folder: string): string =>
+  readFileSync(join(root, folder, "definition.json"), "utf8");
 
 /** The test data of an example; undefined: it has none. */
 export function exampleData(folder: string): unknown {
