@@ -12,9 +12,9 @@ import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
 import { exampleDefinition, exampleFolders } from "../../support/definitions/example-texts.ts";
 import { atNight } from "../../support/scope.ts";
 
-/** At night 5,000 on each example, begun twenty times: an undo goes back over all of a sequence. */
+/** At night 2,000 on each example, begun eight times: an undo goes back over all of a sequence. */
 const steps = atNight(250, 40, 15);
-const rounds = atNight(20, 1);
+const rounds = atNight(8, 1);
 
 /** Numbers below a limit, the same for the same seed. */
 function numbersFrom(seed: number): (below: number) => number {
