@@ -1,8 +1,8 @@
 import { cutAtExpressions } from "../expression/cut.ts";
-import { tokenAt } from "../expression/token.ts";
+import { cutAtTokens, type TextPart } from "../expression/text-parts.ts";
 import { boundBracketsIn } from "./bound-brackets.ts";
 import { backslashesEnd, isBracket, matchBrackets } from "./brackets.ts";
-import { codeBetween, pageValueAt } from "./scan.ts";
+import { codeBetween } from "./scan.ts";
 
 /** Where a part stands in the text, in UTF-16 units. */
 interface PartExtent {
@@ -30,12 +30,17 @@ const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/;
  */
 export function writtenParts(text: string): readonly WrittenPart[] {
   const parts: WrittenPart[] = [];
-  const chips = chipsIn(text);
+  const filled = filledIn(text);
   const brackets = matchBrackets(text);
-  const noteEnds = noteEndsIn(text, brackets);
+  const noteEnds = noteEndsIn(text, brackets, filled);
+  let runEnd = 0;
   for (let at = 0; at < text.length; ) {
+    if (at >= runEnd) runEnd = backslashesEnd(text, at);
     const made =
-      chips.get(at) ?? bracketPart(text, at, brackets, noteEnds) ?? escapedPart(text, at) ?? controlPart(text, at);
+      filled.parts.get(at) ??
+      bracketPart(text, at, brackets, noteEnds) ??
+      escapedPart(text, at, filled.bound.has(runEnd) ? at : runEnd) ??
+      controlPart(text, at);
     const part: WrittenPart = made ?? letterAt(text, at);
     parts.push(part);
     at = part.to;
@@ -48,50 +53,65 @@ function letterAt(text: string, from: number): WrittenPart {
   return { kind: "letter", letter, from, to: from + letter.length };
 }
 
-/** What the data, the language or the page fill in, by where it begins. */
-function chipsIn(text: string): ReadonlyMap<number, WrittenPart> {
-  const chips = new Map<number, WrittenPart>();
-  const add = (from: number, spelling: string): number => {
-    chips.set(from, { kind: "chip", spelling, from, to: from + spelling.length });
-    return from + spelling.length;
-  };
-  // As the service does it: `[t]` and `[rich]` first, then expressions, then references in what is left.
+/** What the data, the language or the page fill in. */
+interface FilledIn {
+  /** By where it begins, and the dollar signs that a backslash keeps from it. */
+  readonly parts: ReadonlyMap<number, WrittenPart>;
+  /** Where `[t]` and `[rich]` begin: backslashes before these stand for themselves. */
+  readonly bound: ReadonlySet<number>;
+}
+
+/** As the service does it: `[t]` and `[rich]` first, then expressions, then references in what is left. */
+function filledIn(text: string): FilledIn {
+  const parts = new Map<number, WrittenPart>();
+  const bound = new Set<number>();
+  const add: AddPart = (part) => parts.set(part.from, part);
   let done = 0;
   for (const { at, spelling } of boundBracketsIn(text)) {
     expressionsIn(text, done, at, add);
-    done = add(at, spelling);
+    add(chip(at, spelling));
+    bound.add(at);
+    done = at + spelling.length;
   }
   expressionsIn(text, done, text.length, add);
-  return chips;
+  return { parts, bound };
 }
 
-type AddChip = (from: number, spelling: string) => number;
+type AddPart = (part: WrittenPart) => void;
 
-function expressionsIn(text: string, from: number, to: number, add: AddChip): void {
+const chip = (from: number, spelling: string): WrittenPart => ({
+  kind: "chip",
+  ...{ spelling, from, to: from + spelling.length },
+});
+
+function expressionsIn(text: string, from: number, to: number, add: AddPart): void {
   let done = from;
   for (const part of cutAtExpressions(text.slice(from, to))) {
     if (part.kind === "text") continue;
     const at = from + part.at - 2;
     referencesIn(text, done, at, add);
-    if (part.kind === "open") return;
-    done = add(at, part.spelling);
+    done = at;
+    if (part.kind === "open") break;
+    add(chip(at, part.spelling));
+    done = at + part.spelling.length;
   }
   referencesIn(text, done, to, add);
 }
 
-function referencesIn(text: string, from: number, to: number, add: AddChip): void {
-  const within = text.slice(0, to);
-  for (let at = within.indexOf("$", from); at !== -1; at = within.indexOf("$", at)) {
-    const spelling = tokenAt(within, at)?.spelling ?? pageSpelling(within, at);
-    if (spelling === undefined) at += 1;
-    else if (text[at - 1] === "\\" && at > from) at += spelling.length;
-    else at = add(at, spelling);
+function referencesIn(text: string, from: number, to: number, add: AddPart): void {
+  let at = from;
+  for (const part of cutAtTokens(text.slice(from, to)) ?? []) {
+    const spelling = spellingOf(part);
+    if (part.kind === "token") add(chip(at, spelling));
+    // The backslash before it is not printed.
+    if (part.kind === "literal") add({ kind: "letter", letter: "$", from: at, to: at + 2 });
+    at += spelling.length + (part.kind === "literal" ? 1 : 0);
   }
 }
 
-function pageSpelling(text: string, at: number): string | undefined {
-  const value = pageValueAt(text, at);
-  return value === undefined ? undefined : text.slice(at, value.end);
+function spellingOf(part: TextPart): string {
+  if (part.kind === "token") return part.token.spelling;
+  return part.kind === "lookalike" ? part.lookalike.spelling : part.text;
 }
 
 /** A shortcode; with the text that it encloses when that stands elsewhere on the page. */
@@ -117,12 +137,18 @@ function bracketPart(
 /** Where a footnote ends: both brackets of its closing shortcode. */
 type NoteEnd = readonly [open: number, end: number];
 
-function noteEndsIn(text: string, brackets: ReadonlyMap<number, number>): NoteEnd[] {
-  const ends = [...brackets].filter(([open, end]) => {
+function noteEndsIn(text: string, brackets: ReadonlyMap<number, number>, filled: FilledIn): NoteEnd[] {
+  const ends: NoteEnd[] = [];
+  let done = 0;
+  for (const [open, end] of [...brackets].sort(([one], [other]) => one - other)) {
+    // What stands within another shortcode or an expression is a part of that.
+    if (open < done) continue;
     const token = codeBetween(text, open, end);
-    return token?.kind === "close" && token.code.name === "footnote";
-  });
-  return ends.sort(([one], [other]) => one - other);
+    if (token !== undefined) done = end;
+    done = filled.parts.get(open)?.to ?? done;
+    if (token?.kind === "close" && token.code.name === "footnote") ends.push([open, end]);
+  }
+  return ends;
 }
 
 /** A footnote with its text; without its end its beginning alone. Ends that were passed are not looked at again. */
@@ -132,13 +158,9 @@ function footnote(text: string, from: number, inside: number, noteEnds: NoteEnd[
   return { kind: "chip", spelling: text.slice(from, to), from, to };
 }
 
-/** An escape: `\[` for a bracket, `\\` before a bracket for a backslash, the backslash of `\$data.x` with what follows it. */
-function escapedPart(text: string, from: number): WrittenPart | undefined {
-  if (text[from] !== "\\") return undefined;
-  if (text[from + 1] === "$" && (tokenAt(text, from + 1) ?? pageSpelling(text, from + 1)) !== undefined)
-    return { kind: "letter", letter: "$", from, to: from + 2 };
-  const end = backslashesEnd(text, from);
-  if (!isBracket(text[end])) return undefined;
+/** An escape: `\[` for a bracket, `\\` before a bracket for a backslash; `end`: where the backslashes end. */
+function escapedPart(text: string, from: number, end: number): WrittenPart | undefined {
+  if (end <= from || !isBracket(text[end])) return undefined;
   if (end - from > 1) return { kind: "letter", letter: "\\", from, to: from + 2 };
   return { kind: "letter", letter: text[end] as string, from, to: end + 1 };
 }

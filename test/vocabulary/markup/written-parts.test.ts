@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shortcodes } from "../../../src/vocabulary/definition/shortcodes.ts";
 import { scan } from "../../../src/vocabulary/markup/scan.ts";
 import { type WrittenPart, writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
+import { boundTo } from "../../support/bound-text.ts";
 import { exampleTexts } from "../../support/definitions/example-texts.ts";
 import { atNight } from "../../support/scope.ts";
 
@@ -15,7 +16,7 @@ const shown = (text: string): string =>
     })
     .join("");
 
-const pieces = [
+const closedPieces = [
   ...["[b]", "[/b]", "[ I ]", "[/bold]", "[br]", "[tab, 40]", "[number, 3, 2]", "[footnote]", "[/fn]", "[color, red]"],
   ...[
     "\\",
@@ -37,8 +38,28 @@ const pieces = [
   ...["[unknown]", "[b, x", "[/", "[img, a.png, 10|10]", "[barcode, qr, [01]x]"],
 ];
 
+/** What data fill in, what is nearly that, and what keeps it from it. */
+const filledPieces = [
+  ...[
+    "$data.x",
+    "$data.y.z",
+    "$data.a[0]",
+    "$data.",
+    "$Data.x",
+    "$dta.x",
+    "$ data.x",
+    "$item",
+    "$",
+    "data",
+    ".x",
+    "[0]",
+  ],
+  ...["[= 1 + 1]", "[= $data.x]", "[= 'a]b']", "[= ", "[rich, $data.x]", "[number, $data.n, 2]", "$global.PAGE", "{{"],
+  ...["\\", "\\", "\\\\", "[b]", "[/b]", "]", "[", "a", " ", "-", "'", "\n"],
+];
+
 /** Texts of pieces by a fixed sequence of numbers. */
-function* mixed(count: number): Generator<string> {
+function* mixed(count: number, pieces: readonly string[] = closedPieces): Generator<string> {
   let seed = 59;
   const next = (below: number): number => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -65,6 +86,24 @@ const named = (part: WrittenPart, text: string): readonly string[] => {
   return scanned(text.slice(part.from, part.to));
 };
 
+/** What the service shows of texts, the shortcodes in angle brackets. */
+function served(some: readonly string[]): readonly string[] {
+  const data = { x: "«X»", y: { z: "«Z»" }, n: 5, a: ["«A»"] };
+  const { document } = boundTo({ content: some.map((p) => ({ p })) }, data);
+  return (document["content"] as readonly { readonly p: string }[]).map(({ p }) =>
+    scan(p)
+      .map((token) =>
+        token.kind === "text" ? token.text : `<${"code" in token ? `${token.kind} ${token.code.name}` : token.kind}>`,
+      )
+      .join(""),
+  );
+}
+
+const sign = (part: Exclude<WrittenPart, { kind: "chip" }>): string => {
+  if (part.kind === "letter") return part.letter;
+  return "name" in part ? `<${part.kind} ${part.name}>` : `<${part.kind}>`;
+};
+
 const texts = [...exampleTexts(), ...shortcodes.map(({ example }) => example)];
 
 describe("the parts of an author's text", () => {
@@ -87,7 +126,31 @@ describe("the parts of an author's text", () => {
     }
   });
 
+  test("are what the service shows when data are filled in", () => {
+    // Backslashes before an expression without its end are halved twice.
+    const isPlain = (text: string): boolean => !text.includes("\\\\[= ");
+    const texts = [...mixed(atNight(50_000, 3000, 1500), filledPieces)].filter(isPlain);
+    const parts = texts.map(writtenParts);
+    const chips = [...new Set(parts.flat().flatMap((part) => (part.kind === "chip" ? [part.spelling] : [])))];
+    const shownOf = new Map(served(chips).map((shown, index) => [chips[index], shown]));
+    const own = parts.map((some) =>
+      some.map((part) => (part.kind === "chip" ? shownOf.get(part.spelling) : sign(part))),
+    );
+    served(texts).forEach((shown, index) => {
+      if (own[index]?.join("") !== shown) expect(own[index]?.join(""), texts[index]).toBe(shown);
+    });
+  });
+
+  test("are found in a time that grows with the text alone", () => {
+    // 200,000 backslashes looked through from each of them would take a minute.
+    expect(writtenParts("\\".repeat(200_000)).length).toBe(200_000);
+  }, 20_000);
+
   test.each([
+    ["a[fn]b[b, x[/fn]] c[/fn]d", "a<[fn]b[b, x[/fn]] c[/fn]>d"],
+    ["[= 1 and $data.x", "[= 1 and <$data.x>"],
+    ["\\$dta.x and \\\\$Data.x", "$dta.x and \\$Data.x"],
+    ["\\\\[rich, $data.x] \\\\[= $data.x]", "\\\\<[rich, $data.x]> \\<[= $data.x]>"],
     ["Dear [b]$data.name[/b],", "Dear <open b><$data.name><close b>,"],
     ["[= $data.a[0] * 2] and \\[= 1]", "<[= $data.a[0] * 2]> and [= 1]"],
     ["\\$data.x, \\[b], \\\\[b]x[/b]", "$data.x, [b], \\<open b>x<close b>"],
