@@ -1,5 +1,5 @@
 import { escapeStep } from "../../../src/vocabulary/json/pointer.ts";
-import { type EditStep, holderOf, indexOf, isWithin } from "./edit-step.ts";
+import { type EditStep, holderOf, indexOf, isWithin, lastStepOf } from "./edit-step.ts";
 import type { CommandPlan, PageCommand } from "./page-command.ts";
 import { roleAt, roleInList } from "./place-role.ts";
 import { valueAtPointer } from "./value-at-pointer.ts";
@@ -23,9 +23,19 @@ export const insertElement: PageCommand<{ readonly element: unknown; readonly si
 
 /** Takes an element away; the last of its list leaves an empty paragraph. */
 export const deleteElement: PageCommand<undefined> = ({ root, pointer }) => {
-  if (roleAt(root, pointer) !== "element" || valueAtPointer(root, pointer) === undefined) return "no element";
-  return removalSteps(root, pointer);
+  const element = valueAtPointer(root, pointer);
+  if (roleAt(root, pointer) !== "element" || element === undefined) return "no element";
+  const steps = removalSteps(root, pointer);
+  const isLeft = steps[0]?.kind === "put" && JSON.stringify(element) === JSON.stringify(emptyParagraph);
+  return isLeft ? "already there" : steps;
 };
+
+/** Members of an element that say whether it is shown, what leads to it and where it stands. */
+const ownMembers = ["if", "id", "position"] as const;
+
+/** Whether an element has such members, which nothing would have when it is gone and what is in it stays. */
+const wouldLose = (element: unknown): boolean =>
+  isObject(element) && ownMembers.some((key) => Object.hasOwn(element, key));
 
 /** Steps that take an element out of its list. */
 export function removalSteps(root: unknown, pointer: string): readonly EditStep[] {
@@ -56,25 +66,38 @@ export const moveElement: PageCommand<{ readonly list: string; readonly index: n
   ];
 };
 
-/** Puts the same element behind it, as it is written, without its `id`: an id names one place. */
+/** Puts the same element behind it, as it is written, without its `id` and those in it: an id names one place. */
 export const duplicateElement: PageCommand<undefined> = ({ root, pointer }) => {
   const index = indexOf(pointer);
   if (roleAt(root, pointer) !== "element" || index === undefined) return "no element";
   const list = holderOf(pointer);
   const twin = `${list}/${index + 1}`;
   const copy: EditStep = { kind: "copy", pointer, list, index: index + 1 };
-  return [copy, ...idsIn(valueAtPointer(root, pointer), twin).map((id): EditStep => ({ kind: "remove", pointer: id }))];
+  const ids = idsIn(root, pointer).map((id) => `${twin}${id.slice(pointer.length)}`);
+  return [copy, ...ids.map((id): EditStep => ({ kind: "remove", pointer: id }))];
 };
 
-/** The pointers of the ids of an element and of the elements in it. */
-function idsIn(value: unknown, pointer: string): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((entry, index) => idsIn(entry, `${pointer}/${index}`));
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, member]) => {
-    const own = `${pointer}/${escapeStep(key)}`;
-    return key === "id" && typeof member === "string" ? [own] : idsIn(member, own);
-  });
+/**
+ * The pointers of the ids of an element, of the elements in it and of their cells. The id of a component that is used is none, nor is
+ * one of data, and those in drawings are names that the drawing alone knows.
+ */
+function idsIn(root: unknown, element: string): readonly string[] {
+  const idsAt = (value: unknown, pointer: string): readonly string[] => {
+    if (typeof value !== "object" || value === null) return [];
+    const role = roleAt(root, pointer);
+    // The `map` of a list or a box is one element, that of a table is a list of cells.
+    const isPlace = role === "element" || role === "cell" || lastStepOf(pointer) === "map";
+    return Object.entries(value).flatMap(([key, member]) => {
+      const own = `${pointer}/${escapeStep(key)}`;
+      if (key === "id" && isPlace) return [own];
+      return opaque.has(key) && !Array.isArray(value) ? [] : idsAt(member, own);
+    });
+  };
+  return idsAt(valueAtPointer(root, element), element);
 }
+
+/** Members with data, parameters and drawings, in which no elements are. */
+const opaque: ReadonlySet<string> = new Set(["svg", "chart", "use", "style", "source", "where"]);
 
 /** Sets a member of the object at the place: a style, a condition, a position, a width. */
 export const setMember: PageCommand<{ readonly key: string; readonly value: unknown }> = (
@@ -140,7 +163,7 @@ export const wrapElement: PageCommand<{ readonly into: Wrapping }> = ({ root, po
   ];
 };
 
-/** Puts what a box, columns or a list hold in their place, as it is written. */
+/** Puts what a box, columns or a list hold in their place, as it is written. The look of the holder goes with it, but not a condition, an id or a place. */
 export const unwrapElement: PageCommand<undefined> = ({ root, pointer }): CommandPlan => {
   const index = indexOf(pointer);
   if (roleAt(root, pointer) !== "element" || index === undefined) return "no element";
@@ -148,6 +171,7 @@ export const unwrapElement: PageCommand<undefined> = ({ root, pointer }): Comman
     (valueAtPointer(root, list) as readonly unknown[]).map(() => list),
   );
   if (inside.length === 0 || isFromData(root, pointer)) return "holds no list";
+  if (wouldLose(valueAtPointer(root, pointer))) return "would be lost";
   const holder = holderOf(pointer);
   const moves = inside.map((list, at): EditStep => {
     // Each goes in front of the holder, which so stands one further behind.
@@ -176,7 +200,7 @@ const textElements: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", 
 export const turnInto: PageCommand<{ readonly key: string }> = ({ root, pointer }, { key }) => {
   const element = valueAtPointer(root, pointer);
   const own = isObject(element) ? Object.keys(element).find((one) => textElements.has(one)) : undefined;
-  if (roleAt(root, pointer) !== "element" || own === undefined) return "no text";
+  if (roleAt(root, pointer) !== "element" || own === undefined || !textElements.has(key)) return "no text";
   return own === key ? "already there" : [{ kind: "rename", pointer: `${pointer}/${own}`, key }];
 };
 

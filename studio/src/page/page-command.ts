@@ -23,6 +23,8 @@ export const commandRefusals = [
   "joined cells",
   /** Nothing in it could take its place, or an entry of the data decides what does. */
   "holds no list",
+  /** What it says beside its text or its list would go without a word: a condition, an id, a place. */
+  "would be lost",
 ] as const;
 
 /** One of the reasons. */

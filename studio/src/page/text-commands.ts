@@ -31,7 +31,7 @@ function changedText(
   if (typeof text !== "string" || !isTextPlace(root, pointer)) return "no text";
   const made = refusal === undefined ? change(text) : undefined;
   if (made === undefined) return refusal ?? "no place in the text";
-  return [splice(pointer, made.from, made.to, made.insert)];
+  return [splice(pointer, made)];
 }
 
 /**
@@ -52,16 +52,30 @@ export const splitElement: PageCommand<{ readonly at: number }> = ({ root, point
     return [{ kind: "insert", list, index: index + 1, value: { p: "" } }];
   const twin = `${list}/${index + 1}`;
   const element = valueAtPointer(root, pointer) as Readonly<Record<string, unknown>>;
-  const ended = open.toReversed().map(({ name }) => `[/${name}]`);
+  const head = madeOf(
+    text,
+    at,
+    text.length,
+    open
+      .toReversed()
+      .map(({ name }) => `[/${name}]`)
+      .join(""),
+  );
+  const rest = madeOf(text, 0, at, open.map(({ spelling }) => spelling).join(""));
+  if (head === undefined || rest === undefined) return "no place in the text";
   return [
     { kind: "copy", pointer, list, index: index + 1 },
     ...["id", "start"]
       .filter((key) => key in element)
       .map((key): EditStep => ({ kind: "remove", pointer: `${twin}/${key}` })),
-    splice(`${twin}/${lastStepOf(place)}`, 0, at, open.map(({ spelling }) => spelling).join("")),
-    splice(place, at, text.length, ended.join("")),
+    splice(`${twin}/${lastStepOf(place)}`, rest),
+    splice(place, head),
   ];
 };
+
+/** Markup in place of a stretch, or nothing, so that what is left stays what it is: a backslash or a dollar sign must not read otherwise at an end. */
+const madeOf = (text: string, from: number, to: number, markup: string): ReturnType<typeof markupChange> =>
+  markup === "" ? typedChange(text, from, to, "") : markupChange(text, from, to, markup);
 
 type OpenPart = Extract<WrittenPart, { readonly kind: "open" | "close" }>;
 
@@ -79,21 +93,33 @@ function openAt(parts: readonly WrittenPart[], at: number): readonly OpenPart[] 
   return [...ended].sort((one, other) => one.from - other.from);
 }
 
-const splice = (pointer: string, from: number, to: number, insert: string): EditStep => ({
+const splice = (pointer: string, change: NonNullable<ReturnType<typeof markupChange>>): EditStep => ({
   kind: "splice",
-  ...{ pointer, from, to, insert },
+  pointer,
+  ...change,
 });
 
-/** Joins the text of an element to that of the one before it, which keeps its kind and its style. */
+/**
+ * Joins the text of an element to that of the one before it, which keeps its kind and its style, and takes the id if it has none. A
+ * condition and a place are of both or of none.
+ */
 export const mergeElement: PageCommand<undefined> = ({ root, pointer }) => {
   const index = indexOf(pointer);
   if (roleAt(root, pointer) !== "element" || index === undefined) return "no element";
   if (index === 0) return "nothing before";
-  const [own, before] = [textOfElement(root, pointer), textOfElement(root, `${holderOf(pointer)}/${index - 1}`)];
+  const former = `${holderOf(pointer)}/${index - 1}`;
+  const [own, before] = [textOfElement(root, pointer), textOfElement(root, former)];
   if (own === undefined || before === undefined) return "no text";
+  const [gone, kept] = [pointer, former].map((one) => valueAtPointer(root, one) as Readonly<Record<string, unknown>>);
+  if (gone === undefined || kept === undefined || !isJoinable(kept, gone)) return "would be lost";
   const head = valueAtPointer(root, before) as string;
   // The last reference of the one must not go on with the first letters of the other.
   const joined = markupChange(head, head.length, head.length, valueAtPointer(root, own) as string);
   if (joined === undefined) return "no place in the text";
-  return [splice(before, joined.from, joined.to, joined.insert), ...removalSteps(root, pointer)];
+  const named: EditStep[] = "id" in gone ? [{ kind: "put", pointer: `${former}/id`, value: gone["id"] }] : [];
+  return [splice(before, joined), ...named, ...removalSteps(root, pointer)];
 };
+
+const isJoinable = (kept: Readonly<Record<string, unknown>>, gone: Readonly<Record<string, unknown>>): boolean =>
+  !("id" in kept && "id" in gone) &&
+  ["if", "position"].every((key) => JSON.stringify(kept[key]) === JSON.stringify(gone[key]));

@@ -31,7 +31,12 @@ export function markupChange(text: string, from: number, to: number, markup: str
   const around = aroundStretch(text, from, to);
   if (around === undefined) return undefined;
   const wanted = [...around.before, ...writtenParts(markup), ...around.behind];
-  const changes: WrittenChange[] = [{ from, to, insert: markup }, ...afterReference(around, to, markup)];
+  const run = backslashesBefore(around.before);
+  const changes: WrittenChange[] = [
+    { from, to, insert: markup },
+    ...afterReference(around, to, markup),
+    { from: run[0]?.from ?? from, to, insert: doubled(run.map(spelled), markup.startsWith("[")) + markup },
+  ];
   // Behind a reference, letters would go on with it.
   if (/^\$[^\s]+$/.test(markup)) changes.push({ from, to, insert: `[= ${markup}]` });
   return changes.find((change) => isSame(partsAfter(text, change), wanted));

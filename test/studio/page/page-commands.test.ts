@@ -65,6 +65,8 @@ describe("a command keeps how everything else is written", () => {
     expect(madeBy('{"document":{"content":[{"p":"a"},{"p":"b"}]}}', `${content}/1`, "deleteElement", undefined)).toBe(
       '{"document":{"content":[{"p":"a"}]}}',
     );
+    const empty = '{"document":{"content":[{"p":""}]}}';
+    expect(madeBy(empty, `${content}/0`, "deleteElement", undefined)).toBe("already there");
     const only = madeBy('{"document":{"content":[{"p":"a"}]}}', `${content}/0`, "deleteElement", undefined);
     expect(JSON.parse(only)).toEqual({ document: { content: [{ p: "" }] } });
   });
@@ -150,11 +152,77 @@ describe("a split", () => {
     ]);
   });
 
+  test.each([
+    ["an escaped backslash", "x\\\\[b]y[/b]", 3, ["x\\", "[b]y[/b]"]],
+    ["a backslash within bold", "[b]x\\y[/b]", 5, ["[b]x\\\\[/b]", "[b]y[/b]"]],
+    ["a dollar sign kept from a reference", "a \\$data.name b", 2, ["a ", "\\$data.name b"]],
+    ["an escaped reference", "a \\$data.name b", 6, "no place in the text"],
+  ])("leaves the letters on both sides of it what they are: %s", (_, text, at, halves) => {
+    const made = madeBy(JSON.stringify({ document: { content: [{ p: text }] } }), `${content}/0`, "splitElement", {
+      at,
+    });
+    const shown = made.startsWith("{") ? JSON.parse(made).document.content.map(({ p }: { p: string }) => p) : made;
+    expect(shown).toEqual(halves);
+  });
+
   test("behind a heading begins a paragraph", () => {
     const made = madeBy('{"document":{"content":[{"h1":"Head","style":"s"}]}}', `${content}/0`, "splitElement", {
       at: 4,
     });
     expect(JSON.parse(made).document.content).toEqual([{ h1: "Head", style: "s" }, { p: "" }]);
+  });
+});
+
+describe("what an element says beside its text", () => {
+  const made = (
+    elements: readonly object[],
+    ...[at, name]: readonly [string, "mergeElement" | "unwrapElement" | "duplicateElement"]
+  ): unknown => {
+    const after = madeBy(JSON.stringify({ document: { content: elements } }), `${content}/${at}`, name, undefined);
+    return after.startsWith("{") ? JSON.parse(after).document.content : after;
+  };
+  test.each([
+    ["an id goes to the one it is joined to", [{ p: "a" }, { p: "b", id: "x" }], [{ p: "ab", id: "x" }]],
+    [
+      "of two ids none is lost",
+      [
+        { p: "a", id: "x" },
+        { p: "b", id: "y" },
+      ],
+      "would be lost",
+    ],
+    ["a condition is not lost", [{ p: "a" }, { p: "b", if: "$data.x" }], "would be lost"],
+    ["nor is one given to what had none", [{ p: "a", if: "$data.x" }, { p: "b" }], "would be lost"],
+    [
+      "one condition is that of both",
+      [
+        { p: "a", if: "$data.x" },
+        { p: "b", if: "$data.x" },
+      ],
+      [{ p: "ab", if: "$data.x" }],
+    ],
+  ])("when it is joined: %s", (_, elements, after) => {
+    expect(made(elements, "1", "mergeElement")).toEqual(after);
+  });
+
+  test.each(["if", "id", "position"])("`%s` of a box is not lost when what it holds is taken out", (key) => {
+    expect(made([{ stack: { content: [{ p: "a" }] }, [key]: "x" }], "0", "unwrapElement")).toBe("would be lost");
+  });
+
+  test("only ids that links lead to are left out of a copy", () => {
+    const box = (id: object): object => ({
+      stack: {
+        content: [
+          { p: "a", ...id },
+          { use: { id: "c0ffee", data: { id: 7, content: [{ id: 8 }] } }, ...id },
+          { svg: { children: [{ rect: { id: "r" } }] } },
+          { table: { rows: [[{ td: "a", ...id }]], source: "$data.x", map: [{ td: "b", ...id }] } },
+          { ul: { source: "$data.x", map: { p: "c", ...id } } },
+        ],
+      },
+      ...id,
+    });
+    expect(made([box({ id: "x" })], "0", "duplicateElement")).toEqual([box({ id: "x" }), box({})]);
   });
 });
 
@@ -186,6 +254,7 @@ describe("reasons that no example of the schema gives cause for", () => {
   const one = [[{ td: "a" }]];
   test.each([
     ["no element", madeBy(table(one), `${content}/1/table/rows/0`, "deleteElement", undefined)],
+    ["no text", madeBy(table(one), `${content}/0`, "turnInto", { key: "table" })],
     ["nothing before", madeBy(table(one), `${content}/0`, "mergeElement", undefined)],
     [
       "other kind of list",
