@@ -1,76 +1,74 @@
-import type { EditorState } from "@codemirror/state";
+import { isolateHistory } from "@codemirror/commands";
 import { holderOf, indexOf } from "../page/edit-step.ts";
 import { deleteElement, duplicateElement, moveElement, unwrapElement, wrapElement } from "../page/element-commands.ts";
+import { parsedText } from "../page/guarded-edit.ts";
 import { spanIn } from "../page/json-spans.ts";
-import { type CommandResult, runCommand } from "../page/page-command.ts";
-import { roleAt } from "../page/place-role.ts";
+import { type PageCommand, runCommand } from "../page/page-command.ts";
+import { elementAt } from "../page/place-role.ts";
 import { editorWords } from "../words/editor-words.ts";
-import { sliceOf, treeOf } from "./code-editor.ts";
 import type { Desk } from "./desk.ts";
-import { parsed } from "./json-text.ts";
 import type { PaletteEntry } from "./palette.tsx";
-import { pointerAt } from "./places.ts";
 
-/** What can be done with the element that the caret is in: where its pointer leads then, and how it is done. */
+/** What can be done with the element that the caret is in. */
 interface ElementAction {
   readonly label: string;
-  /** How many places further the element stands in its list. */
+  /** How many places further the element stands in its list then. */
   readonly by: number;
-  readonly run: (text: string, pointer: string) => CommandResult;
+  readonly command: PageCommand<undefined>;
 }
 
 const moveBy =
-  (by: -1 | 1) =>
-  (text: string, pointer: string): CommandResult => {
-    const index = (indexOf(pointer) ?? 0) + (by === 1 ? 2 : -1);
-    return runCommand(text, pointer, moveElement, { list: holderOf(pointer), index });
+  (by: -1 | 1): PageCommand<undefined> =>
+  (place) => {
+    const index = (indexOf(place.pointer) ?? 0) + (by === 1 ? 2 : -1);
+    return moveElement(place, { list: holderOf(place.pointer), index });
   };
 
 function actions(): readonly ElementAction[] {
   const { element } = editorWords.value.palette;
   return [
-    { label: element.up, by: -1, run: moveBy(-1) },
-    { label: element.down, by: 1, run: moveBy(1) },
-    { label: element.twice, by: 1, run: (text, pointer) => runCommand(text, pointer, duplicateElement, undefined) },
-    { label: element.box, by: 0, run: (text, pointer) => runCommand(text, pointer, wrapElement, { into: "stack" }) },
-    { label: element.unbox, by: 0, run: (text, pointer) => runCommand(text, pointer, unwrapElement, undefined) },
-    { label: element.gone, by: 0, run: (text, pointer) => runCommand(text, pointer, deleteElement, undefined) },
+    { label: element.up, by: -1, command: moveBy(-1) },
+    { label: element.down, by: 1, command: moveBy(1) },
+    { label: element.twice, by: 1, command: duplicateElement },
+    { label: element.box, by: 0, command: (place) => wrapElement(place, { into: "stack" }) },
+    { label: element.unbox, by: 0, command: unwrapElement },
+    { label: element.gone, by: 0, command: deleteElement },
   ];
 }
 
-/** The innermost element around the caret; undefined: the text is no JSON, or the caret is in none. */
-function elementAtCaret(state: EditorState): string | undefined {
-  const root = parsed(state.doc.toString());
-  if (root === undefined) return undefined;
-  let { pointer } = pointerAt(treeOf(state), sliceOf(state), state.selection.main.head);
-  while (pointer !== "" && roleAt(root, pointer) !== "element") pointer = holderOf(pointer);
-  return pointer === "" ? undefined : pointer;
-}
-
-/** Commands about the element at the caret, those of them that apply. */
+/** Commands about the element at the caret, those of them that apply; none while the text is no JSON. */
 export function elementEntries(desk: Desk): readonly PaletteEntry[] {
   const state = desk.editing.view.value?.state;
-  const pointer = state === undefined ? undefined : elementAtCaret(state);
-  if (state === undefined || pointer === undefined) return [];
-  const text = state.doc.toString();
+  const text = state?.doc.toString() ?? "";
+  const root = parsedText(text);
+  const pointer = state === undefined ? undefined : elementAt(text, root, state.selection.main.head);
+  if (pointer === undefined) return [];
   return actions()
-    .filter((action) => action.run(text, pointer).kind === "edit")
+    .filter(({ command }) => typeof command({ root, pointer }, undefined) !== "string")
     .map((action) => ({ label: action.label, detail: "", run: () => carryOut(desk, action, pointer) }));
 }
 
-function carryOut({ editing, said }: Desk, action: ElementAction, pointer: string): void {
+function carryOut({ editing, said }: Desk, { command, by }: ElementAction, pointer: string): void {
   const view = editing.view.value;
   if (view === undefined) return;
-  const result = action.run(view.state.doc.toString(), pointer);
+  const { element } = editorWords.value.palette;
+  const result = runCommand(view.state.doc.toString(), pointer, command, undefined);
   if (result.kind !== "edit") {
-    said.value = editorWords.value.palette.element.refused;
+    const isTwice = result.kind === "fault" && result.fault === "text and value differ";
+    said.value = isTwice ? element.unclear : element.refused;
     return;
   }
-  const at = `${holderOf(pointer)}/${(indexOf(pointer) ?? 0) + action.by}`;
-  const anchor = (spanIn(result.text, at) ?? spanIn(result.text, holderOf(pointer)))?.from ?? 0;
+  said.value = "";
   view.dispatch({
-    ...{ changes: result.changes, selection: { anchor: anchor + 1 } },
-    ...{ scrollIntoView: true, userEvent: "input.element" },
+    ...{ changes: result.changes, selection: { anchor: caretIn(result.text, pointer, by) } },
+    ...{ scrollIntoView: true, userEvent: "input.element", annotations: isolateHistory.of("full") },
   });
   view.focus();
+}
+
+/** In the element, or where it is gone, in the next one, the one before it or their list. */
+function caretIn(text: string, pointer: string, by: number): number {
+  const [list, index] = [holderOf(pointer), indexOf(pointer) ?? 0];
+  const span = spanIn(text, `${list}/${index + by}`) ?? spanIn(text, `${list}/${index - 1}`) ?? spanIn(text, list);
+  return (span?.from ?? 0) + 1;
 }

@@ -1,11 +1,12 @@
 import { ChangeSet } from "@codemirror/state";
 import type { EditStep } from "./edit-step.ts";
+import { depthIn } from "./json-spans.ts";
 import { changesOf, type TextChange, textAfter } from "./text-step.ts";
 import { valueAfter } from "./value-step.ts";
 
 /** Why an edit is not made. Nothing is changed then. */
 type EditFault =
-  /** The text is no JSON: somebody is writing in it. */
+  /** The text is no JSON, since somebody is writing in it, or is nested beyond reason. */
   | "text is broken"
   /** The text or the value has no such place. */
   | "no such place"
@@ -34,7 +35,8 @@ export function guardedEdit(text: string, steps: readonly EditStep[]): GuardedEd
     value = made;
     for (const change of written) [now, changes] = [textAfter(now, change), followedBy(changes, change)];
   }
-  if (JSON.stringify(parsedText(now)) !== JSON.stringify(value))
+  // The changes are the text's only where both count its line ends alike: by one letter, as an editor does.
+  if (changes.newLength !== now.length || JSON.stringify(parsedText(now)) !== JSON.stringify(value))
     return { kind: "fault", fault: "text and value differ", step: steps.at(-1) };
   return { kind: "edit", changes, text: now, value };
 }
@@ -42,10 +44,13 @@ export function guardedEdit(text: string, steps: readonly EditStep[]): GuardedEd
 const followedBy = (changes: ChangeSet, { from, to, insert }: TextChange): ChangeSet =>
   changes.compose(ChangeSet.of([{ from, to, insert }], changes.newLength));
 
-/** What a text says; undefined where it is no JSON. */
-function parsedText(text: string): unknown {
+/** Deeper texts would end what walks through them; the service takes none of them. */
+const mostDepth = 1000;
+
+/** What a text says; undefined where it is no JSON or nested too deeply. */
+export function parsedText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return depthIn(text) > mostDepth ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { stepsOfPointer } from "../../../src/vocabulary/json/pointer.ts";
+import { escapeStep, stepsOfPointer } from "../../../src/vocabulary/json/pointer.ts";
 import type { Span } from "../editor/places.ts";
 
 /** A member of an object or an entry of a list where a JSON text has it. */
@@ -45,6 +45,45 @@ export function membersAt(text: string, start: number): readonly WrittenMember[]
     if (text[at] === ",") at = blanksEnd(text, at + 1);
   }
   return members;
+}
+
+/**
+ * The pointer of the innermost value or member at an offset, the ends included. The beginning of a line is what begins there, and its
+ * end is what ends there. Undefined: it is in a member that the text says again behind it, which no pointer names.
+ */
+export function pointerIn(text: string, offset: number): string | undefined {
+  const at = besideBlanks(text, offset);
+  let pointer = "";
+  for (let start = blanksEnd(text, 0); ; ) {
+    const members = membersAt(text, start);
+    const around = members.find(({ key, value }) => (key?.from ?? value.from) <= at && at <= value.to);
+    if (around === undefined) return pointer;
+    if (members.findLast(({ name }) => name === around.name) !== around) return undefined;
+    pointer = `${pointer}/${escapeStep(around.name)}`;
+    start = around.value.from;
+  }
+}
+
+/** In the margin of a line the place of its first letter; at its end, that before the comma. */
+function besideBlanks(text: string, at: number): number {
+  const begin = text.lastIndexOf("\n", at - 1) + 1;
+  const end = text.indexOf("\n", at);
+  const [before, behind] = [text.slice(begin, at), text.slice(at, end === -1 ? text.length : end)];
+  if (before.trim() === "") return at + behind.length - behind.trimStart().length;
+  return behind.trim() === "" ? begin + before.trimEnd().replace(/,$/, "").length : at;
+}
+
+/** How many objects and lists stand in each other at the deepest place. */
+export function depthIn(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (let at = 0; at < text.length; ) {
+    const char = text[at];
+    if (char === "{" || char === "[") depth += 1;
+    else if (char === "}" || char === "]") depth -= 1;
+    deepest = Math.max(deepest, depth);
+    at = char === '"' ? stringEnd(text, at) : at + 1;
+  }
+  return deepest;
 }
 
 function blanksEnd(text: string, from: number): number {

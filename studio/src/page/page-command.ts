@@ -1,5 +1,5 @@
 import type { EditStep } from "./edit-step.ts";
-import { type GuardedEdit, guardedEdit } from "./guarded-edit.ts";
+import { type GuardedEdit, guardedEdit, parsedText } from "./guarded-edit.ts";
 
 /** Why a command does not apply to a place, in words for tests; a screen that shows it has words of its own. */
 export const commandRefusals = [
@@ -52,12 +52,8 @@ export function runCommand<Given>(
   command: PageCommand<Given>,
   given: Given,
 ): CommandResult {
-  let root: unknown;
-  try {
-    root = JSON.parse(text);
-  } catch {
-    return { kind: "fault", fault: "text is broken", step: undefined };
-  }
+  const root = parsedText(text);
+  if (root === undefined) return { kind: "fault", fault: "text is broken", step: undefined };
   const plan = command({ root, pointer }, given);
   return typeof plan === "string" ? { kind: "refused", why: plan } : guardedEdit(text, plan);
 }

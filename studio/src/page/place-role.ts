@@ -1,5 +1,6 @@
 import { stepsOfPointer } from "../../../src/vocabulary/json/pointer.ts";
 import { holderOf, indexOf, lastStepOf } from "./edit-step.ts";
+import { pointerIn } from "./json-spans.ts";
 import { valueAtPointer } from "./value-at-pointer.ts";
 
 /** What an entry of a list is to the language: an element among elements, a row or a cell of a table, or something else. */
@@ -24,6 +25,13 @@ const rowLists = [
 export function roleAt(root: unknown, pointer: string): PlaceRole {
   if (indexOf(pointer) === undefined || !Array.isArray(valueAtPointer(root, holderOf(pointer)))) return "other";
   return roleInList(holderOf(pointer));
+}
+
+/** The pointer of the innermost element at an offset of a text that says `root`; undefined: there is none. */
+export function elementAt(text: string, root: unknown, offset: number): string | undefined {
+  let pointer = pointerIn(text, offset) ?? "";
+  while (pointer !== "" && roleAt(root, pointer) !== "element") pointer = holderOf(pointer);
+  return pointer === "" ? undefined : pointer;
 }
 
 /** The role of the entries of the list that a pointer names. */

@@ -122,6 +122,7 @@ export const editorDe: EditorWords = {
       unbox: "Elemente aus dem Kasten nehmen",
       gone: "Element löschen",
       refused: "Es wurde nichts geändert: Der Text ist inzwischen ein anderer.",
+      unclear: "Es wurde nichts geändert: Hier steht ein Schlüssel zweimal.",
     },
   },
   preview: {

@@ -90,6 +90,7 @@ export const editorEn = {
       unbox: "Take the elements out of the box",
       gone: "Delete the element",
       refused: "Nothing was changed: the text is another one now.",
+      unclear: "Nothing was changed: a key stands here twice.",
     },
   },
   preview: {

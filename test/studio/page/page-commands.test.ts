@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { guardedEdit } from "../../../studio/src/page/guarded-edit.ts";
 import { type PageCommand, runCommand } from "../../../studio/src/page/page-command.ts";
 import { type PageCommandName, pageCommands } from "../../../studio/src/page/page-commands.ts";
+import { elementAt } from "../../../studio/src/page/place-role.ts";
 import { elementKinds, spellings } from "./element-kinds.ts";
 
 type GivenOf<Name extends PageCommandName> =
@@ -272,7 +273,51 @@ describe("reasons that no example of the schema gives cause for", () => {
   });
 });
 
+describe("the element at a caret", () => {
+  const at = (text: string): string | undefined => {
+    const offset = text.indexOf("|");
+    const whole = text.replace("|", "");
+    return elementAt(whole, JSON.parse(whole), offset);
+  };
+  const box = (inside: string): string =>
+    `{ "document": { "content": [\n  { "p": "a" },\n  { "stack": { "content": [\n${inside}\n  ] } }\n] } }`;
+  test.each([
+    ["in its text", '    { "p": "x|" },\n    { "p": "y" }', "/document/content/1/stack/content/0"],
+    ["in the margin of its line", '  |  { "p": "x" },\n    { "p": "y" }', "/document/content/1/stack/content/0"],
+    ["behind its comma", '    { "p": "x" }, |\n    { "p": "y" }', "/document/content/1/stack/content/0"],
+    ["between two of a line", '    { "p": "x" }, |{ "p": "y" }', "/document/content/1/stack/content/1"],
+    ["on an empty line of the list", '    { "p": "x" },\n|\n    { "p": "y" }', "/document/content/1"],
+    ["in a key with an escape", '    { "\\u0070|": "x" }', "/document/content/1/stack/content/0"],
+    ["in a cell", '    { "table": { "rows": [[{ "td": "x|" }]] } }', "/document/content/1/stack/content/0"],
+    [
+      "in a member that is said again",
+      '    { "p": "x" } ] , "content": [ { "p": "y|" }',
+      "/document/content/1/stack/content/0",
+    ],
+    ["in one that counts no more", '    { "p": "x|" } ] , "content": [ { "p": "y" }', undefined],
+  ])("%s", (_, inside, pointer) => {
+    expect(at(box(inside))).toBe(pointer);
+  });
+
+  test("is found at any length of the text", () => {
+    const long = JSON.stringify({
+      document: { content: Array.from({ length: 40_000 }, (_, n) => ({ p: `Text ${n}` })) },
+    });
+    expect(elementAt(long, JSON.parse(long), long.indexOf("Text 39990"))).toBe("/document/content/39990");
+  });
+});
+
 describe("the guard", () => {
+  test("changes nothing in a text that is nested beyond reason, and throws nothing", () => {
+    const deep = `{"document":{"content":[${'{"stack":{"content":['.repeat(20_000)}${"]}}".repeat(20_000)}]}}`;
+    expect(madeBy(deep, `${content}/0`, "duplicateElement", undefined)).toBe("text is broken");
+  });
+
+  test("changes nothing where the changes would count line ends otherwise than the text", () => {
+    const text = written.replaceAll("\n", "\r\n");
+    expect(madeBy(text, `${content}/1`, "duplicateElement", undefined)).toBe("text and value differ");
+  });
+
   test("changes nothing in a text that is no JSON", () => {
     expect(madeBy('{"document":{"content":[{"p":"a"},]}}', `${content}/0`, "deleteElement", undefined)).toBe(
       "text is broken",
