@@ -24,8 +24,12 @@ function rowsOf(root: unknown, list: string): readonly TableRowAt[] {
   });
 }
 
-const allRows = (root: unknown, table: string): readonly TableRowAt[] =>
-  rowListsOf(root, table).flatMap((list) => rowsOf(root, list));
+/** The rows of all lists, and the cells that each entry of the data gets. */
+function allRows(root: unknown, table: string): readonly TableRowAt[] {
+  const rows = rowListsOf(root, table).flatMap((list) => rowsOf(root, list));
+  const mapped = valueAtPointer(root, `${table}/map`);
+  return Array.isArray(mapped) ? [{ cells: `${table}/map`, values: mapped }, ...rows] : rows;
+}
 
 const spanOfCell = (cell: unknown): number =>
   isObject(cell) && typeof cell["colspan"] === "number" ? cell["colspan"] : 1;
@@ -38,12 +42,8 @@ const isJoined = (cell: unknown): boolean =>
 
 const hasJoined = (rows: readonly TableRowAt[]): boolean => rows.some(({ values }) => values.some(isJoined));
 
-/** What a table has beside rows: a width and a cell of `map` for each column. */
-const columnLists = ["widths", "map"] as const;
-
 function widthOf(root: unknown, table: string): number {
-  const lists = columnLists.map((key) => lengthAt(root, `${table}/${key}`));
-  return Math.max(0, ...lists, ...allRows(root, table).map(({ values }) => columnsIn(values)));
+  return Math.max(lengthAt(root, `${table}/widths`), ...allRows(root, table).map(({ values }) => columnsIn(values)));
 }
 
 function lengthAt(root: unknown, list: string): number {
@@ -76,7 +76,9 @@ function cellLike(beside: unknown): JsonObject {
 function obstacleTo(root: unknown, table: string): "no table" | "joined cells" | undefined {
   const value = valueAtPointer(root, table);
   if (!table.endsWith("/table") || !isObject(value)) return "no table";
-  return hasJoined(allRows(root, table)) ? "joined cells" : undefined;
+  const rows = allRows(root, table);
+  if (rows.some(({ cells }) => !Array.isArray(valueAtPointer(root, cells)))) return "no table";
+  return hasJoined(rows) ? "joined cells" : undefined;
 }
 
 /** A column in front of the one of that index, in all rows of the table at the place; the table's width is its last place. */
@@ -87,15 +89,15 @@ export const addColumn: PageCommand<{ readonly column: number }> = (
   const obstacle = obstacleTo(root, table);
   if (obstacle !== undefined) return obstacle;
   if (column < 0 || column > widthOf(root, table)) return "no such row or column";
-  const near = Math.max(0, column - 1);
-  const lists = columnLists.flatMap((key): readonly EditStep[] => {
-    const list = valueAtPointer(root, `${table}/${key}`);
-    if (!Array.isArray(list) || column > list.length) return [];
-    const value: unknown = key === "map" ? { td: "" } : (list[near] ?? 1);
-    return [{ kind: "insert", list: `${table}/${key}`, index: column, value }];
-  });
-  return [...lists, ...allRows(root, table).map((row) => widerRow(row, column))];
+  return [...widerWidths(root, `${table}/widths`, column), ...allRows(root, table).map((row) => widerRow(row, column))];
 };
+
+/** The new column is as wide as the one before it. */
+function widerWidths(root: unknown, list: string, column: number): readonly EditStep[] {
+  const widths = valueAtPointer(root, list);
+  if (!Array.isArray(widths) || column > widths.length) return [];
+  return [{ kind: "insert", list, index: column, value: widths[Math.max(0, column - 1)] ?? 1 }];
+}
 
 function widerRow({ cells, values }: TableRowAt, column: number): EditStep {
   const found = cellOver(values, column);
@@ -115,10 +117,10 @@ export const removeColumn: PageCommand<{ readonly column: number }> = (
   const width = widthOf(root, table);
   if (column < 0 || column >= width) return "no such row or column";
   if (width < 2) return "last one";
-  const lists = columnLists
-    .filter((key) => column < lengthAt(root, `${table}/${key}`))
-    .map((key): EditStep => ({ kind: "remove", pointer: `${table}/${key}/${column}` }));
-  return [...lists, ...allRows(root, table).flatMap((row) => narrowerRow(row, column))];
+  const widths = `${table}/widths`;
+  const narrower: readonly EditStep[] =
+    column < lengthAt(root, widths) ? [{ kind: "remove", pointer: `${widths}/${column}` }] : [];
+  return [...narrower, ...allRows(root, table).flatMap((row) => narrowerRow(row, column))];
 };
 
 function narrowerRow({ cells, values }: TableRowAt, column: number): readonly EditStep[] {

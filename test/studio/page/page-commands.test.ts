@@ -250,6 +250,24 @@ describe("typed letters", () => {
   });
 });
 
+describe("columns of a table that repeats over data", () => {
+  const text = JSON.stringify({
+    document: {
+      content: [{ table: { widths: [1, 2, 3], rows: [["1", "2", "3"].map((th) => ({ th }))], map: [{ td: "a", colspan: 2 }, "b"] } }],
+    },
+  });
+  const made = (name: "addColumn" | "removeColumn", column: number): object =>
+    JSON.parse(madeBy(text, `${content}/0/table`, name, { column })).document.content[0].table;
+  test.each([
+    ["addColumn", 1, { widths: [1, 1, 2, 3], map: [{ td: "a", colspan: 3 }, "b"] }],
+    ["addColumn", 2, { widths: [1, 2, 2, 3], map: [{ td: "a", colspan: 2 }, { td: "" }, "b"] }],
+    ["removeColumn", 1, { widths: [1, 3], map: [{ td: "a" }, "b"] }],
+    ["removeColumn", 2, { widths: [1, 2], map: [{ td: "a", colspan: 2 }] }],
+  ] as const)("%s %i minds the cells of `map` over several columns", (name, column, after) => {
+    expect(made(name, column)).toMatchObject(after);
+  });
+});
+
 describe("reasons that no example of the schema gives cause for", () => {
   const table = (rows: unknown): string => JSON.stringify({ document: { content: [{ p: "a" }, { table: { rows } }] } });
   const one = [[{ td: "a" }]];
@@ -261,6 +279,7 @@ describe("reasons that no example of the schema gives cause for", () => {
       "other kind of list",
       madeBy(table(one), `${content}/0`, "moveElement", { list: `${content}/1/table/rows`, index: 0 }),
     ],
+    ["no table", madeBy(table([{}]), `${content}/1/table`, "addColumn", { column: 0 })],
     ["last one", madeBy(table(one), `${content}/1/table`, "removeColumn", { column: 0 })],
     ["last one", madeBy(table(one), `${content}/1/table`, "removeRow", { row: 0 })],
     ["joined cells", madeBy(table([[{ td: "a", rowspan: 2 }], []]), `${content}/1/table`, "addRow", { row: 1 })],
