@@ -1,6 +1,7 @@
 import { history, undo } from "@codemirror/commands";
 import { type ChangeSet, EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
+import type { MadeDocument } from "../../../src/render/contract/job.ts";
 import { render } from "../../../src/render/jobs/render.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 import {
@@ -11,9 +12,10 @@ import {
 } from "../../../studio/src/page/page-command.ts";
 import { type PageCommandName, pageCommands } from "../../../studio/src/page/page-commands.ts";
 import { outsideWith } from "../../support/definitions/case-outside.ts";
+import { describedIn } from "../../support/definitions/described-in.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { everyNth } from "../../support/scope.ts";
-import { localEngine } from "../../support/threads/local-engine.ts";
+import { freshEngine, localEngine } from "../../support/threads/local-engine.ts";
 import { appliesTo, commandSamples, content } from "./command-samples.ts";
 import { type ElementKind, elementKinds, spellings } from "./element-kinds.ts";
 
@@ -102,12 +104,17 @@ const rightly = new Set(["break moveElement EMPTY_PAGE", "break duplicateElement
 
 const engine = localEngine();
 
-async function findingsOf(definition: unknown): Promise<ReadonlySet<string>> {
+async function made(definition: unknown, by = engine): Promise<MadeDocument> {
   const data = { x: 4, shown: true, name: "Ada" };
   const job = { ...exampleJob(definition, data), diagnose: true, describe: { pages: "1", known: [] } };
-  const made = await render(job, outsideWith(components), engine);
-  if (made.kind === "refused") throw new Error(made.refusal.message);
-  return new Set((made.diagnosis?.findings ?? []).map(({ code }) => code));
+  const outcome = await render(job, outsideWith(components), by);
+  if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+  return outcome;
+}
+
+async function findingsOf(definition: unknown): Promise<ReadonlySet<string>> {
+  const { diagnosis } = await made(definition);
+  return new Set((diagnosis?.findings ?? []).map(({ code }) => code));
 }
 
 /** What the schema's example of `use` names. */
@@ -125,5 +132,21 @@ describe("the pages after a command", () => {
           if (!rightly.has(`${kind.key} ${name} ${code}`))
             expect(before, `${name} ${JSON.stringify(combination.given)}`).toContain(code);
       }
+  });
+
+  /** An engine keeps much of what it has made; a page after an edit must not show any of it. */
+  test.each(everyNth(elementKinds, 3, 9))("of $key are those that a fresh engine makes", async (kind) => {
+    const text = spellings.wide(documentOf(kind.examples[0]));
+    await made(JSON.parse(text));
+    for (const combination of [
+      ...combinationsOf(kind, "duplicateElement"),
+      ...combinationsOf(kind, "setStyleKey"),
+      ...combinationsOf(kind, "typeText"),
+    ]) {
+      const result = run(text, combination);
+      if (result.kind !== "edit") continue;
+      const [warm, fresh] = [await made(result.value), await made(JSON.parse(result.text), freshEngine())];
+      expect(describedIn(warm), combination.name).toEqual(describedIn(fresh));
+    }
   });
 });
