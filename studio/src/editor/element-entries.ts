@@ -2,8 +2,8 @@ import { isolateHistory } from "@codemirror/commands";
 import { holderOf, indexOf } from "../page/edit-step.ts";
 import { deleteElement, duplicateElement, moveElement, unwrapElement, wrapElement } from "../page/element-commands.ts";
 import { parsedText } from "../page/guarded-edit.ts";
-import { spanIn } from "../page/json-spans.ts";
-import { type PageCommand, runCommand } from "../page/page-command.ts";
+import { caretAfter } from "../page/json-spans.ts";
+import { type CommandPlan, type CommandResult, type PageCommand, runCommand } from "../page/page-command.ts";
 import { elementAt } from "../page/place-role.ts";
 import { editorWords } from "../words/editor-words.ts";
 import type { Desk } from "./desk.ts";
@@ -36,39 +36,47 @@ function actions(): readonly ElementAction[] {
   ];
 }
 
-/** Commands about the element at the caret, those of them that apply; none while the text is no JSON. */
+/**
+ * Commands about the element at the caret, those of them that apply, and those that would lose something, which say so. While the text
+ * is no JSON, all of them with that reason.
+ */
 export function elementEntries(desk: Desk): readonly PaletteEntry[] {
   const state = desk.editing.view.value?.state;
-  const text = state?.doc.toString() ?? "";
+  if (state === undefined) return [];
+  const text = state.doc.toString();
   const root = parsedText(text);
-  const pointer = state === undefined ? undefined : elementAt(text, root, state.selection.main.head);
+  const { broken } = editorWords.value.palette.element;
+  const sayBroken = (): void => {
+    desk.said.value = broken;
+  };
+  if (root === undefined) return actions().map(({ label }) => ({ label, detail: broken, run: sayBroken }));
+  const pointer = elementAt(text, root, state.selection.main.head);
   if (pointer === undefined) return [];
+  const isOffered = (plan: CommandPlan): boolean => typeof plan !== "string" || plan === "would be lost";
   return actions()
-    .filter(({ command }) => typeof command({ root, pointer }, undefined) !== "string")
+    .filter(({ command }) => isOffered(command({ root, pointer }, undefined)))
     .map((action) => ({ label: action.label, detail: "", run: () => carryOut(desk, action, pointer) }));
 }
 
 function carryOut({ editing, said }: Desk, { command, by }: ElementAction, pointer: string): void {
   const view = editing.view.value;
   if (view === undefined) return;
-  const { element } = editorWords.value.palette;
   const result = runCommand(view.state.doc.toString(), pointer, command, undefined);
   if (result.kind !== "edit") {
-    const isTwice = result.kind === "fault" && result.fault === "text and value differ";
-    said.value = isTwice ? element.unclear : element.refused;
+    said.value = reasonOf(result);
     return;
   }
   said.value = "";
   view.dispatch({
-    ...{ changes: result.changes, selection: { anchor: caretIn(result.text, pointer, by) } },
+    ...{ changes: result.changes, selection: { anchor: caretAfter(result.text, pointer, by) } },
     ...{ scrollIntoView: true, userEvent: "input.element", annotations: isolateHistory.of("full") },
   });
   view.focus();
 }
 
-/** In the element, or where it is gone, in the next one, the one before it or their list. */
-function caretIn(text: string, pointer: string, by: number): number {
-  const [list, index] = [holderOf(pointer), indexOf(pointer) ?? 0];
-  const span = spanIn(text, `${list}/${index + by}`) ?? spanIn(text, `${list}/${index - 1}`) ?? spanIn(text, list);
-  return (span?.from ?? 0) + 1;
+function reasonOf(result: Exclude<CommandResult, { readonly kind: "edit" }>): string {
+  const { element } = editorWords.value.palette;
+  if (result.kind === "refused") return result.why === "would be lost" ? element.lost : element.refused;
+  if (result.fault === "text is broken") return element.broken;
+  return result.fault === "text and value differ" ? element.unclear : element.refused;
 }

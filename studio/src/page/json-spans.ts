@@ -1,5 +1,6 @@
 import { escapeStep, stepsOfPointer } from "../../../src/vocabulary/json/pointer.ts";
 import type { Span } from "../editor/places.ts";
+import { holderOf, indexOf } from "./edit-step.ts";
 
 /** A member of an object or an entry of a list where a JSON text has it. */
 export interface WrittenMember {
@@ -71,6 +72,16 @@ function besideBlanks(text: string, at: number): number {
   const [before, behind] = [text.slice(begin, at), text.slice(at, end === -1 ? text.length : end)];
   if (before.trim() === "") return at + behind.length - behind.trimStart().length;
   return behind.trim() === "" ? begin + before.trimEnd().replace(/,$/, "").length : at;
+}
+
+/**
+ * Where the caret stands after a command about the entry at a pointer, which is `by` places further now: in it, or where it is gone, in
+ * the one that took its place, the one before or their list.
+ */
+export function caretAfter(text: string, pointer: string, by: number): number {
+  const [list, index] = [holderOf(pointer), indexOf(pointer) ?? 0];
+  const span = spanIn(text, `${list}/${index + by}`) ?? spanIn(text, `${list}/${index - 1}`) ?? spanIn(text, list);
+  return (span?.from ?? 0) + 1;
 }
 
 /** How many objects and lists stand in each other at the deepest place. */

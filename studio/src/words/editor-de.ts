@@ -122,6 +122,8 @@ export const editorDe: EditorWords = {
       unbox: "Elemente aus dem Kasten nehmen",
       gone: "Element löschen",
       refused: "Es wurde nichts geändert: Der Text ist inzwischen ein anderer.",
+      broken: "Der Text ist gerade kein JSON.",
+      lost: "Es wurde nichts geändert: Der Kasten hat eine Bedingung, eine ID oder einen Platz, die verloren gingen.",
       unclear: "Es wurde nichts geändert: Hier steht ein Schlüssel zweimal.",
     },
   },

@@ -90,6 +90,8 @@ export const editorEn = {
       unbox: "Take the elements out of the box",
       gone: "Delete the element",
       refused: "Nothing was changed: the text is another one now.",
+      broken: "The text is no JSON just now.",
+      lost: "Nothing was changed: the box has a condition, an id or a place, which would be lost.",
       unclear: "Nothing was changed: a key stands here twice.",
     },
   },

@@ -541,8 +541,33 @@ describe("the editor in a browser", needs("chromium"), () => {
     await expect.poll(textNow).toBe(before);
     await choose("box", "Put the element in a box");
     await window.page.locator(".code .cm-line", { hasText: '"stack"' }).first().waitFor();
+    const boxed = await textNow();
+    await window.page.keyboard.type("x");
+    await window.page.keyboard.press("Control+z");
+    // What is typed at once behind a command is undone by itself.
+    await expect.poll(textNow).toBe(boxed);
     for (let undone = 0; undone < 3; undone += 1) await window.page.keyboard.press("Control+z");
     await expect.poll(textNow).toBe(before);
+    await window.page.context().close();
+  });
+
+  test("the palette says why it does not change the element at the caret", async () => {
+    const box = { stack: { content: [{ p: "In a box" }] }, id: "box" };
+    const window = await edited({ document: { content: [box, { p: "Behind it" }] } });
+    const choose = async (typed: string): Promise<void> => {
+      await window.page.keyboard.press("Control+k");
+      await window.page.locator(".palette-input:focus").waitFor();
+      await window.page.keyboard.type(typed);
+      await window.page.getByRole("option").first().waitFor();
+      await window.page.keyboard.press("Enter");
+    };
+    const said = (): Promise<string | null> => window.page.locator(".edit-said").textContent();
+    await put(window, '"id": "box"', '"id": "box"');
+    await choose("take the");
+    await expect.poll(said).toContain("which would be lost");
+    await put(window, '"Behind it"', "Behind it");
+    await choose("delete the");
+    await expect.poll(said).toContain("no JSON just now");
     await window.page.context().close();
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guardedEdit } from "../../../studio/src/page/guarded-edit.ts";
+import { caretAfter } from "../../../studio/src/page/json-spans.ts";
 import { type PageCommand, runCommand } from "../../../studio/src/page/page-command.ts";
 import { type PageCommandName, pageCommands } from "../../../studio/src/page/page-commands.ts";
 import { elementAt } from "../../../studio/src/page/place-role.ts";
@@ -253,7 +254,15 @@ describe("typed letters", () => {
 describe("columns of a table that repeats over data", () => {
   const text = JSON.stringify({
     document: {
-      content: [{ table: { widths: [1, 2, 3], rows: [["1", "2", "3"].map((th) => ({ th }))], map: [{ td: "a", colspan: 2 }, "b"] } }],
+      content: [
+        {
+          table: {
+            widths: [1, 2, 3],
+            rows: [["1", "2", "3"].map((th) => ({ th }))],
+            map: [{ td: "a", colspan: 2 }, "b"],
+          },
+        },
+      ],
     },
   });
   const made = (name: "addColumn" | "removeColumn", column: number): object =>
@@ -316,6 +325,16 @@ describe("the element at a caret", () => {
     ["in one that counts no more", '    { "p": "x|" } ] , "content": [ { "p": "y" }', undefined],
   ])("%s", (_, inside, pointer) => {
     expect(at(box(inside))).toBe(pointer);
+  });
+
+  test.each([
+    ["that moved is in it", 1, 1, "c"],
+    ["that is gone is in the next", 1, 0, "b"],
+    ["that was the last is in the one before, not in the list", 3, 0, "c"],
+  ])("after a command about one %s", (_, index, by, text) => {
+    const after = '{"document":{"content":[{"p":"a"},{"p":"b"},{"p":"c"}]}}';
+    const caret = caretAfter(after, `${content}/${index}`, by);
+    expect(after.slice(caret, caret + 7)).toBe(`"p":"${text}"`);
   });
 
   test("is found at any length of the text", () => {
