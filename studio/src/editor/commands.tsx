@@ -1,3 +1,4 @@
+import { isolateHistory } from "@codemirror/commands";
 import { editorWords } from "../words/editor-words.ts";
 import { sliceOf, treeOf } from "./code-editor.ts";
 import type { Desk } from "./desk.ts";
@@ -41,6 +42,8 @@ function insert({ editing, said }: Desk, element: unknown): void {
     selection: { anchor: insertion.caret },
     scrollIntoView: true,
     userEvent: "input.insert",
+    // What is typed behind it at once is undone by itself.
+    annotations: isolateHistory.of("full"),
   });
   view.focus();
 }

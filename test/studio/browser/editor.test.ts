@@ -529,7 +529,7 @@ describe("the editor in a browser", needs("chromium"), () => {
       await window.page.keyboard.press("Control+k");
       await window.page.locator(".palette-input:focus").waitFor();
       await window.page.keyboard.type(typed);
-      await window.page.getByRole("option", { name: label, exact: true }).waitFor();
+      await window.page.locator('[role="option"][aria-selected="true"]', { hasText: label }).waitFor();
       await window.page.keyboard.press("Enter");
       await window.page.locator(".code .cm-content:focus").waitFor();
     };
@@ -539,8 +539,9 @@ describe("the editor in a browser", needs("chromium"), () => {
     await expect.poll(async () => (await textNow())?.split("Dear $data").length).toBe(3);
     await choose("delete the", "Delete the element");
     await expect.poll(textNow).toBe(before);
-    await choose("box", "Put the element in a box");
-    await window.page.locator(".code .cm-line", { hasText: '"stack"' }).first().waitFor();
+    await choose("put the element", "Put the element in a box");
+    await window.page.locator(".code .cm-line", { hasText: '{ "stack": { "content": [' }).first().waitFor();
+    expect((await textNow())?.split("Dear $data").length).toBe(2);
     const boxed = await textNow();
     await window.page.keyboard.type("x");
     await window.page.keyboard.press("Control+z");
@@ -558,7 +559,7 @@ describe("the editor in a browser", needs("chromium"), () => {
       await window.page.keyboard.press("Control+k");
       await window.page.locator(".palette-input:focus").waitFor();
       await window.page.keyboard.type(typed);
-      await window.page.getByRole("option").first().waitFor();
+      await window.page.locator('[role="option"][aria-selected="true"]').waitFor();
       await window.page.keyboard.press("Enter");
     };
     const said = (): Promise<string | null> => window.page.locator(".edit-said").textContent();
