@@ -40,7 +40,7 @@ const pageNumbers = {
 } as const;
 
 /** The value at `at` that is known when pages are made; undefined: none begins there. */
-export function pageValueAt(text: string, at: number): { readonly shows: PageValue; readonly end: number } | undefined {
+function pageValueAt(text: string, at: number): { readonly shows: PageValue; readonly end: number } | undefined {
   if (!text.startsWith(beforePageToken, at)) return undefined;
   const start = at + beforePageToken.length;
   const [spelling = "", number, level, last, part] = pageToken.exec(text.slice(start, start + longestPageToken)) ?? [];
