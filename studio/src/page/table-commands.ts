@@ -92,11 +92,21 @@ export const addColumn: PageCommand<{ readonly column: number }> = (
   return [...widerWidths(root, `${table}/widths`, column), ...allRows(root, table).map((row) => widerRow(row, column))];
 };
 
-/** The new column is as wide as the one before it. */
+/** The new column is as wide as the one before it; of a length each gets the half, so that the table stays on its page. */
 function widerWidths(root: unknown, list: string, column: number): readonly EditStep[] {
   const widths = valueAtPointer(root, list);
   if (!Array.isArray(widths) || column > widths.length) return [];
-  return [{ kind: "insert", list, index: column, value: widths[Math.max(0, column - 1)] ?? 1 }];
+  const near = Math.max(0, column - 1);
+  const half = halfOf(widths[near]);
+  const narrower: readonly EditStep[] =
+    half === undefined ? [] : [{ kind: "put", pointer: `${list}/${near}`, value: half }];
+  return [...narrower, { kind: "insert", list, index: column, value: half ?? widths[near] ?? 1 }];
+}
+
+/** Half of a length with a unit, which stays; undefined: it is a share, a percentage or as wide as its text. */
+function halfOf(width: unknown): string | undefined {
+  const [, size, unit] = (typeof width === "string" ? /^(\d+(?:\.\d+)?)( ?[a-z]+)$/.exec(width) : null) ?? [];
+  return size === undefined ? undefined : `${Number((Number(size) / 2).toFixed(3))}${unit}`;
 }
 
 function widerRow({ cells, values }: TableRowAt, column: number): EditStep {

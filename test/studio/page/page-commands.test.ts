@@ -277,6 +277,18 @@ describe("columns of a table that repeats over data", () => {
   });
 });
 
+test.each([
+  [2, ["10cm", "6.5cm"], ["10cm", "3.25cm", "3.25cm"]],
+  [0, ["10cm", "auto"], ["5cm", "5cm", "auto"]],
+  [2, ["10cm", "auto"], ["10cm", "auto", "auto"]],
+  [1, [1, 3], [1, 1, 3]],
+  [1, ["50%", "50%"], ["50%", "50%", "50%"]],
+])("a column put in at %i leaves lengths in sum what they are", (column, widths, after) => {
+  const text = JSON.stringify({ document: { content: [{ table: { widths, rows: [[{ td: "a" }, { td: "b" }]] } }] } });
+  const made = JSON.parse(madeBy(text, `${content}/0/table`, "addColumn", { column }));
+  expect(made.document.content[0].table.widths).toEqual(after);
+});
+
 describe("reasons that no example of the schema gives cause for", () => {
   const table = (rows: unknown): string => JSON.stringify({ document: { content: [{ p: "a" }, { table: { rows } }] } });
   const one = [[{ td: "a" }]];
