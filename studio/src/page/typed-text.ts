@@ -1,3 +1,4 @@
+import { isPageToken } from "../../../src/vocabulary/definition/page-tokens.ts";
 import { type WrittenPart, writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
 
 /** A change of a text as it is written. */
@@ -38,7 +39,8 @@ export function markupChange(text: string, from: number, to: number, markup: str
     { from: run[0]?.from ?? from, to, insert: doubled(run.map(spelled), markup.startsWith("[")) + markup },
   ];
   // Behind a reference, letters would go on with it.
-  if (/^\$[^\s]+$/.test(markup)) changes.push({ from, to, insert: `[= ${markup}]` });
+  const expression = asExpression(markup);
+  if (expression !== undefined) changes.push({ from, to, insert: expression });
   return changes.find((change) => isSame(partsAfter(text, change), wanted));
 }
 
@@ -101,7 +103,14 @@ type PartMeaning = Pick<WrittenPart, "kind"> & Partial<Record<"letter" | "spelli
 /** What a part is, wherever it stands; a reference and the expression of it alone are the same. */
 function meaning(part: PartMeaning): string {
   if (part.kind === "letter") return `letter ${part.letter ?? ""}`;
-  return `${part.kind} ${/^\[= (\$[^\s]+)\]$/.exec(part.spelling ?? "")?.[1] ?? part.spelling ?? ""}`;
+  const spelling = part.spelling ?? "";
+  return `${part.kind} ${asExpression(spelling) ?? spelling}`;
+}
+
+/** A reference as an expression, which no letter behind it lengthens. Undefined: it is none, or a page number, which expressions do not know. */
+function asExpression(spelling: string): string | undefined {
+  const [isReference, ofPage] = [/^\$[^\s]+$/.test(spelling), /^\$global\.(.*)$/.exec(spelling)?.[1]];
+  return isReference && (ofPage === undefined || !isPageToken(ofPage)) ? `[= ${spelling}]` : undefined;
 }
 
 const lettersOf = (letters: string): readonly PartMeaning[] =>
@@ -125,14 +134,28 @@ function spellingsOf(text: string, around: AroundStretch, letters: string): read
     { from: run[0]?.from ?? from, to, insert: doubled([...run.map(spelled), ...written], meets) },
     ...afterReference(around, to, written.join("")),
     ...afterReference(around, to, doubled(written, meets)),
+    ...beforeReference(around, written),
   ];
 }
 
 /** What follows a reference that would go on with it: then the reference is written as an expression. */
 function afterReference({ before }: AroundStretch, to: number, insert: string): readonly WrittenChange[] {
   const chip = before.at(-1);
-  if (chip?.kind !== "chip" || !chip.spelling.startsWith("$")) return [];
-  return [{ from: chip.from, to, insert: `[= ${chip.spelling}]${insert}` }];
+  const expression = chip?.kind === "chip" ? asExpression(chip.spelling) : undefined;
+  return chip === undefined || expression === undefined ? [] : [{ from: chip.from, to, insert: expression + insert }];
+}
+
+/** Backslashes before a reference would keep it from being one; before an expression two stand for one. */
+function beforeReference(
+  { from, before, behind }: AroundStretch,
+  written: readonly string[],
+): readonly WrittenChange[] {
+  const chip = behind[0];
+  const expression = chip?.kind === "chip" ? asExpression(chip.spelling) : undefined;
+  if (chip === undefined || expression === undefined) return [];
+  const run = backslashesBefore(before);
+  const insert = doubled([...run.map(spelled), ...written], true) + expression;
+  return [{ from: run[0]?.from ?? from, to: chip.to, insert }];
 }
 
 function spelled(part: PartMeaning): string {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { shortcodes } from "../../../src/vocabulary/definition/shortcodes.ts";
 import { scan } from "../../../src/vocabulary/markup/scan.ts";
 import { type WrittenPart, writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
-import { boundTo } from "../../support/bound-text.ts";
 import { exampleTexts } from "../../support/definitions/example-texts.ts";
+import { servedTexts, shownPart } from "../../support/definitions/served-texts.ts";
 import { atNight } from "../../support/scope.ts";
 
 /** A short spelling of the parts: letters as they are, everything else in angle brackets. */
@@ -86,24 +86,6 @@ const named = (part: WrittenPart, text: string): readonly string[] => {
   return scanned(text.slice(part.from, part.to));
 };
 
-/** What the service shows of texts, the shortcodes in angle brackets. */
-function served(some: readonly string[]): readonly string[] {
-  const data = { x: "«X»", y: { z: "«Z»" }, n: 5, a: ["«A»"] };
-  const { document } = boundTo({ content: some.map((p) => ({ p })) }, data);
-  return (document["content"] as readonly { readonly p: string }[]).map(({ p }) =>
-    scan(p)
-      .map((token) =>
-        token.kind === "text" ? token.text : `<${"code" in token ? `${token.kind} ${token.code.name}` : token.kind}>`,
-      )
-      .join(""),
-  );
-}
-
-const sign = (part: Exclude<WrittenPart, { kind: "chip" }>): string => {
-  if (part.kind === "letter") return part.letter;
-  return "name" in part ? `<${part.kind} ${part.name}>` : `<${part.kind}>`;
-};
-
 const texts = [...exampleTexts(), ...shortcodes.map(({ example }) => example)];
 
 describe("the parts of an author's text", () => {
@@ -132,11 +114,11 @@ describe("the parts of an author's text", () => {
     const texts = [...mixed(atNight(50_000, 3000, 1500), filledPieces)].filter(isPlain);
     const parts = texts.map(writtenParts);
     const chips = [...new Set(parts.flat().flatMap((part) => (part.kind === "chip" ? [part.spelling] : [])))];
-    const shownOf = new Map(served(chips).map((shown, index) => [chips[index], shown]));
+    const shownOf = new Map(servedTexts(chips).map((shown, index) => [chips[index], shown]));
     const own = parts.map((some) =>
-      some.map((part) => (part.kind === "chip" ? shownOf.get(part.spelling) : sign(part))),
+      some.map((part) => (part.kind === "chip" ? shownOf.get(part.spelling) : shownPart(part))),
     );
-    served(texts).forEach((shown, index) => {
+    servedTexts(texts).forEach((shown, index) => {
       if (own[index]?.join("") !== shown) expect(own[index]?.join(""), texts[index]).toBe(shown);
     });
   });
