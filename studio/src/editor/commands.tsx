@@ -1,6 +1,8 @@
+import { isolateHistory } from "@codemirror/commands";
 import { editorWords } from "../words/editor-words.ts";
 import { sliceOf, treeOf } from "./code-editor.ts";
 import type { Desk } from "./desk.ts";
+import { elementEntries } from "./element-entries.ts";
 import { insertionAt, snippetsOf } from "./insertion.ts";
 import { Palette, type PaletteEntry } from "./palette.tsx";
 
@@ -13,7 +15,7 @@ interface Given {
 
 /** The palette: elements to insert, and all commands. */
 export function Commands({ desk, commands, close }: Given) {
-  return <Palette entries={[...insertionsOf(desk), ...commands]} onClose={close} />;
+  return <Palette entries={[...insertionsOf(desk), ...elementEntries(desk), ...commands]} onClose={close} />;
 }
 
 function insertionsOf(desk: Desk): readonly PaletteEntry[] {
@@ -40,6 +42,8 @@ function insert({ editing, said }: Desk, element: unknown): void {
     selection: { anchor: insertion.caret },
     scrollIntoView: true,
     userEvent: "input.insert",
+    // What is typed behind it at once is undone by itself.
+    annotations: isolateHistory.of("full"),
   });
   view.focus();
 }

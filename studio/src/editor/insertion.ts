@@ -1,6 +1,7 @@
 import type { Tree } from "@lezer/common";
 import { placeOf, pointerAt, type Slice } from "./places.ts";
 import type { Schema } from "./schema-walk.ts";
+import { spelledElement } from "./spelled-element.ts";
 
 /** A change of the text, and where the caret stands after it. */
 export interface Insertion {
@@ -50,7 +51,7 @@ function behind(tree: Tree, slice: Slice, pointer: string, element: unknown): In
   const place = placeOf(tree, slice, pointer);
   if (place === undefined || !place.exact) return undefined;
   const margin = marginAt(slice, place.value.from);
-  const insert = `,\n${margin}${spelled(element, margin)}`;
+  const insert = `,\n${margin}${spelledElement(element, margin)}`;
   return { from: place.value.to, insert, caret: place.value.to + insert.length };
 }
 
@@ -71,7 +72,7 @@ function intoList(
   }
   if (last !== undefined) return behind(tree, slice, last, element);
   const margin = `${marginAt(slice, list.value.from)}  `;
-  const insert = `\n${margin}${spelled(element, margin)}\n${margin.slice(2)}`;
+  const insert = `\n${margin}${spelledElement(element, margin)}\n${margin.slice(2)}`;
   return { from: list.value.from + 1, insert, caret: list.value.from + 1 + insert.length };
 }
 
@@ -82,28 +83,4 @@ function marginAt(slice: Slice, position: number): string {
       .split("\n")
       .at(-1) ?? "";
   return /^[ \t]*/.exec(line)?.[0] ?? "";
-}
-
-/** An element as text: short ones on one line. */
-function spelled(element: unknown, margin: string): string {
-  const short = JSON.stringify(element);
-  return short.length <= 100 ? spaced(short) : JSON.stringify(element, undefined, 2).replaceAll("\n", `\n${margin}`);
-}
-
-/** Blanks inside braces and behind colons and commas, outside of strings. */
-function spaced(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|[{}:,]/g, (part) => {
-    switch (part) {
-      case "{":
-        return "{ ";
-      case "}":
-        return " }";
-      case ":":
-        return ": ";
-      case ",":
-        return ", ";
-      default:
-        return part;
-    }
-  });
 }

@@ -114,6 +114,18 @@ export const editorDe: EditorWords = {
     insert: (element) => `${element} einfügen`,
     none: "Nichts mit diesem Namen.",
     nowhere: "Der Text hat keine Liste von Elementen, in die es passt.",
+    element: {
+      up: "Element nach oben",
+      down: "Element nach unten",
+      twice: "Element verdoppeln",
+      box: "Element in einen Kasten setzen",
+      unbox: "Elemente aus dem Kasten nehmen",
+      gone: "Element löschen",
+      refused: "Es wurde nichts geändert: Der Text ist inzwischen ein anderer.",
+      broken: "Der Text ist gerade kein JSON.",
+      lost: "Es wurde nichts geändert: Der Kasten hat eine Bedingung, eine ID oder einen Platz, die verloren gingen.",
+      unclear: "Es wurde nichts geändert: Hier steht ein Schlüssel zweimal.",
+    },
   },
   preview: {
     page: (page, count) => `Seite ${page} von ${count}`,

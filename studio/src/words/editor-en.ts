@@ -82,6 +82,18 @@ export const editorEn = {
     insert: (element: string) => `Insert ${element}`,
     none: "Nothing of that name.",
     nowhere: "The text has no list of elements to put it into.",
+    element: {
+      up: "Move the element up",
+      down: "Move the element down",
+      twice: "Duplicate the element",
+      box: "Put the element in a box",
+      unbox: "Take the elements out of the box",
+      gone: "Delete the element",
+      refused: "Nothing was changed: the text is another one now.",
+      broken: "The text is no JSON just now.",
+      lost: "Nothing was changed: the box has a condition, an id or a place, which would be lost.",
+      unclear: "Nothing was changed: a key stands here twice.",
+    },
   },
   preview: {
     page: (page: number, count: number) => `Page ${page} of ${count}`,

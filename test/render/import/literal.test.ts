@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { imageArguments } from "../../../src/render/definition/markup/arguments.ts";
-import { scan } from "../../../src/render/definition/markup/scan.ts";
 import { importFile } from "../../../src/render/import/import-file.ts";
 import { unquoteLiteral } from "../../../src/render/model/literal.ts";
+import { scan } from "../../../src/vocabulary/markup/scan.ts";
 import { boundTo } from "../../support/bound-text.ts";
 import { atNight } from "../../support/scope.ts";
 import { cell, p, r, row, table, type WordParts, wordFile } from "./word-file.ts";

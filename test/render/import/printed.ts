@@ -1,4 +1,4 @@
-import { scan } from "../../../src/render/definition/markup/scan.ts";
+import { scan } from "../../../src/vocabulary/markup/scan.ts";
 import { boundTo } from "../../support/bound-text.ts";
 
 /** The text that a paragraph of a definition prints, where its shortcodes only change its look; data as given. Near misses of references are printed, too. */

@@ -522,6 +522,56 @@ describe("the editor in a browser", needs("chromium"), () => {
     await window.page.context().close();
   });
 
+  test("the palette changes the element at the caret, and one undo each gives the text back", async () => {
+    const window = await edited();
+    const textNow = (): Promise<string | null> => window.page.locator(".code .cm-content").textContent();
+    const choose = async (typed: string, label: string): Promise<void> => {
+      await window.page.keyboard.press("Control+k");
+      await window.page.locator(".palette-input:focus").waitFor();
+      await window.page.keyboard.type(typed);
+      await window.page.locator('[role="option"][aria-selected="true"]', { hasText: label }).waitFor();
+      await window.page.keyboard.press("Enter");
+      await window.page.locator(".code .cm-content:focus").waitFor();
+    };
+    await put(window, "Dear $data", "Dear $data");
+    const before = await textNow();
+    await choose("duplicate", "Duplicate the element");
+    await expect.poll(async () => (await textNow())?.split("Dear $data").length).toBe(3);
+    await choose("delete the", "Delete the element");
+    await expect.poll(textNow).toBe(before);
+    await choose("put the element", "Put the element in a box");
+    await window.page.locator(".code .cm-line", { hasText: '{ "stack": { "content": [' }).first().waitFor();
+    expect((await textNow())?.split("Dear $data").length).toBe(2);
+    const boxed = await textNow();
+    await window.page.keyboard.type("x");
+    await window.page.keyboard.press("Control+z");
+    // What is typed at once behind a command is undone by itself.
+    await expect.poll(textNow).toBe(boxed);
+    for (let undone = 0; undone < 3; undone += 1) await window.page.keyboard.press("Control+z");
+    await expect.poll(textNow).toBe(before);
+    await window.page.context().close();
+  });
+
+  test("the palette says why it does not change the element at the caret", async () => {
+    const box = { stack: { content: [{ p: "In a box" }] }, id: "box" };
+    const window = await edited({ document: { content: [box, { p: "Behind it" }] } });
+    const choose = async (typed: string): Promise<void> => {
+      await window.page.keyboard.press("Control+k");
+      await window.page.locator(".palette-input:focus").waitFor();
+      await window.page.keyboard.type(typed);
+      await window.page.locator('[role="option"][aria-selected="true"]').waitFor();
+      await window.page.keyboard.press("Enter");
+    };
+    const said = (): Promise<string | null> => window.page.locator(".edit-said").textContent();
+    await put(window, '"id": "box"', '"id": "box"');
+    await choose("take the");
+    await expect.poll(said).toContain("which would be lost");
+    await put(window, '"Behind it"', "Behind it");
+    await choose("delete the");
+    await expect.poll(said).toContain("no JSON just now");
+    await window.page.context().close();
+  });
+
   test("a revision is compared in words and on the page, and going back shows what it changes", async () => {
     const { id, ...window } = await edited();
     const [first] = await bodyOf(await studio.ask("GET", `templates/${id}/revisions?content=false`));

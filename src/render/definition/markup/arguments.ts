@@ -1,7 +1,8 @@
+import { literalStop, skipBackslashes } from "../../../vocabulary/markup/brackets.ts";
+import { literalEnd, literalStart } from "../../../vocabulary/markup/literal-marks.ts";
 import type { Points } from "../../model/geometry.ts";
 import { parseNearPoints } from "../../model/length.ts";
-import { literalEnd, literalStart, unquoteLiteral } from "../../model/literal.ts";
-import { literalStop, skipBackslashes } from "./brackets.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
 
 /**
  * Cuts a shortcode's inside at its commas. Commas in literal text, in inner brackets and in single quotes around a

@@ -1,4 +1,4 @@
-import { scan } from "./scan.ts";
+import { scan } from "../../../vocabulary/markup/scan.ts";
 
 /**
  * An author's text where nothing is formatted, as in an outline: shortcodes around words go, as they do of headings there.

@@ -1,8 +1,8 @@
 import type { Document } from "../../../vocabulary/generated/definition.ts";
 import { escapeStep, type PointerSteps, pointer } from "../../../vocabulary/json/pointer.ts";
+import { scan } from "../../../vocabulary/markup/scan.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { imageArguments } from "../markup/arguments.ts";
-import { scan } from "../markup/scan.ts";
 import { imageSource } from "./image-source.ts";
 
 /** A file a document asks for, and a place that does. */

@@ -1,4 +1,5 @@
 import type { ErrorCode, ImportCode, WarningCode } from "../../../vocabulary/codes.ts";
+import type { PageValue } from "../../../vocabulary/definition/page-tokens.ts";
 import type { FormField } from "../document/field.ts";
 import type { ParagraphNumber } from "../document/numbering.ts";
 import type { Graphic } from "../drawing/picture.ts";
@@ -42,18 +43,6 @@ export interface ReferredText {
   /** It is the element's own text. */
   readonly isText?: boolean;
 }
-
-/** A value that is known when pages are made. */
-export type PageValue =
-  | { readonly kind: "page-number" | "page-count" | "section-page" | "section-pages" }
-  /** The first or the last heading of that level on the page, else the one in force. */
-  | {
-      readonly kind: "running-head";
-      /** From 1. */
-      readonly level: number;
-      readonly last: boolean;
-      readonly says: "all" | "number" | "text";
-    };
 
 /** Takes findings, as a report does. */
 export interface FindingSink {

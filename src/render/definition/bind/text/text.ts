@@ -8,6 +8,7 @@ import {
 import { type Lookalike, lookalikeAt } from "../../../../vocabulary/expression/lookalike.ts";
 import { cutAtTokens, type TextPart } from "../../../../vocabulary/expression/text-parts.ts";
 import type { DataToken } from "../../../../vocabulary/expression/token.ts";
+import { mayHaveBound } from "../../../../vocabulary/markup/bound-brackets.ts";
 import { quoteLiteral } from "../../../model/literal.ts";
 import { compileFromWord } from "../entry-key.ts";
 import { type Compute, compileExpression, failed } from "../expression/expression.ts";
@@ -18,7 +19,7 @@ import { meantBy } from "../scope/meant.ts";
 import { isPageNumber } from "../scope/page-number.ts";
 import { textOf } from "../scope/resolve.ts";
 import { type DataScope, isText, lookUp, type MakeText } from "../scope/scope.ts";
-import { type BoundShortcode, cutAtBound, mayHaveBound } from "./bound-shortcodes.ts";
+import { type BoundShortcode, cutAtBound } from "./bound-shortcodes.ts";
 import { literalText, special } from "./literal-text.ts";
 import { compileTranslation } from "./texts.ts";
 

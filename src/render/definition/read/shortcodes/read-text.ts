@@ -1,13 +1,13 @@
 import type { Shortcode } from "../../../../vocabulary/definition/shortcodes.ts";
+import { literalEnd, literalStart } from "../../../../vocabulary/markup/literal-marks.ts";
+import { isPlain, type MarkupToken, mostPieces, scan } from "../../../../vocabulary/markup/scan.ts";
 import { Refusal } from "../../../../vocabulary/refusal.ts";
 import { costs } from "../../../contract/budget.ts";
 import { shown } from "../../../contract/quoted.ts";
 import type { Report } from "../../../contract/report.ts";
-import { literalEnd, literalStart } from "../../../model/literal.ts";
 import type { TextAlign, TextLook } from "../../../model/look.ts";
 import { type Inline, tabIn } from "../../../model/text/inline.ts";
 import { argument } from "../../markup/arguments.ts";
-import { isPlain, type MarkupToken, mostPieces, scan } from "../../markup/scan.ts";
 import type { Composer } from "./composer.ts";
 import {
   type Effect,

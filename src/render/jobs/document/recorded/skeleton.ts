@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { scan } from "../../../definition/markup/scan.ts";
+import { literalEnd, literalStart } from "../../../../vocabulary/markup/literal-marks.ts";
+import { scan } from "../../../../vocabulary/markup/scan.ts";
 import type { NotedText } from "../../../definition/read/context.ts";
 import { simpleInlines } from "../../../definition/read/shortcodes/read-text.ts";
 import { keepRunOf } from "../../../graphics/text/shape/kept-runs.ts";
-import { literalEnd, literalStart } from "../../../model/literal.ts";
 import type { Inline, TextInline } from "../../../model/text/inline.ts";
 
 /** An inline that shows values: its text in pieces, a number for the value that stands there. */

@@ -1,6 +1,6 @@
 import { nearest } from "../../../../../vocabulary/check/nearest.ts";
+import { literalStart } from "../../../../../vocabulary/markup/literal-marks.ts";
 import { shown } from "../../../../contract/quoted.ts";
-import { literalStart } from "../../../../model/literal.ts";
 import { argument, optionValue, parseSize, rawArguments, type SizeArgument } from "../../../markup/arguments.ts";
 import type { ShortcodeScene } from "../effect.ts";
 

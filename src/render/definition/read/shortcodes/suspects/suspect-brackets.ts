@@ -1,8 +1,8 @@
 import { nearest } from "../../../../../vocabulary/check/nearest.ts";
 import { shortcodeByName } from "../../../../../vocabulary/definition/shortcodes.ts";
+import { matchBrackets } from "../../../../../vocabulary/markup/brackets.ts";
 import { shown } from "../../../../contract/quoted.ts";
 import { parseColor } from "../../../../model/drawing/color.ts";
-import { matchBrackets } from "../../../markup/brackets.ts";
 import { type Suspect, value } from "./suspect.ts";
 
 const opening = /\[ {0,3}(\/?)([a-z](?:[a-z-]{0,22}[a-z])?)([^\][]{0,200})/gi;

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { literalStart } from "../../../../model/literal.ts";
+import { literalStart } from "../../../../../vocabulary/markup/literal-marks.ts";
 import type { ShortcodeScene } from "../effect.ts";
 import { foreignMarkupIn } from "./foreign-markup.ts";
 import { value } from "./suspect.ts";

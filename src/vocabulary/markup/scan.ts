@@ -1,8 +1,7 @@
-import { pageToken } from "../../../vocabulary/definition/page-tokens.ts";
-import { type Shortcode, shortcodeByName } from "../../../vocabulary/definition/shortcodes.ts";
-import { literalEnd, literalStart } from "../../model/literal.ts";
-import type { PageValue } from "../../model/text/inline.ts";
+import { type PageValue, pageToken } from "../definition/page-tokens.ts";
+import { type Shortcode, shortcodeByName } from "../definition/shortcodes.ts";
 import { backslashesEnd, isBracket, literalStop, matchBrackets } from "./brackets.ts";
+import { literalEnd, literalStart } from "./literal-marks.ts";
 
 /** A piece of an author's text. `spelling` is how a shortcode was written, brackets included. */
 export type MarkupToken =
@@ -179,7 +178,7 @@ class Scanner {
 const longestName = 24;
 
 /** The shortcode between two brackets; undefined for any other text in brackets. */
-function codeBetween(text: string, open: number, end: number): MarkupToken | undefined {
+export function codeBetween(text: string, open: number, end: number): MarkupToken | undefined {
   let at = skipBlanks(text, open + 1);
   const isClose = text[at] === "/";
   if (isClose) at += 1;

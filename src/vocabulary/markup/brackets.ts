@@ -1,4 +1,4 @@
-import { literalEnd, literalStart } from "../../model/literal.ts";
+import { literalEnd, literalStart } from "./literal-marks.ts";
 
 /**
  * The closing bracket of every opening one that has one, found in a single pass, so that text of nothing but brackets

@@ -1,0 +1,42 @@
+import {
+  deleteElement,
+  duplicateElement,
+  insertElement,
+  moveElement,
+  resetStyleKey,
+  setMember,
+  setStyleKey,
+  turnInto,
+  unsetMember,
+  unwrapElement,
+  wrapElement,
+} from "./element-commands.ts";
+import { addColumn, addRow, moveRow, removeColumn, removeRow } from "./table-commands.ts";
+import { insertMarkup, mergeElement, splitElement, typeText } from "./text-commands.ts";
+
+/** All commands of the page by name. The tests of commands are made of this table: whatever stands in it is tried on every element. */
+export const pageCommands = {
+  typeText,
+  insertMarkup,
+  splitElement,
+  mergeElement,
+  insertElement,
+  deleteElement,
+  moveElement,
+  duplicateElement,
+  setMember,
+  unsetMember,
+  setStyleKey,
+  resetStyleKey,
+  wrapElement,
+  unwrapElement,
+  turnInto,
+  addColumn,
+  removeColumn,
+  addRow,
+  removeRow,
+  moveRow,
+};
+
+/** The name of a command of the page. */
+export type PageCommandName = keyof typeof pageCommands;
