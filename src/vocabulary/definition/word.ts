@@ -7,6 +7,11 @@ export const wordSyntaxes = ["colophon", "docxtemplater", "carbone", "docx-templ
 
 export type WordSyntax = (typeof wordSyntaxes)[number];
 
+/** What stands where a tag of a Word file has no value: the tag as it is spelt, or nothing. */
+const missingTexts = ["keep", "empty"] as const;
+
+export type MissingText = (typeof missingTexts)[number];
+
 export const wordWords: NamedSchemas = {
   Word: shape(
     "A Word file that is filled in place: the DOCX is the author's own file with values in it, the PDF is set from that.",
@@ -21,6 +26,9 @@ export const wordWords: NamedSchemas = {
       records: text("An expression: a list of the data, each of whose entries gets a copy of the body.", {
         minLength: 1,
         examples: ["customers"],
+      }),
+      missing: oneOf(missingTexts, "What stands where a tag has no value: the tag, or nothing. Both are reported.", {
+        default: "keep",
       }),
       metadata: ref(
         "Metadata",

@@ -165,7 +165,7 @@ function rootOf(
 ): Pick<AcceptedRequest, "document" | "word" | "toTemplate"> {
   if ("document" in definition) return { document: definition.document, word: undefined, toTemplate };
   const { word } = definition;
-  const { file: _file, syntax: _syntax, records: _records, ...settings } = word;
+  const { file: _file, syntax: _syntax, records: _records, missing: _missing, ...settings } = word;
   return { document: { ...settings, content: [] }, word, toTemplate: (path) => inWord(path, settings) };
 }
 

@@ -48,7 +48,7 @@ export async function fillRoot(
   { rendering, outside, use }: FillingParts,
 ): Promise<FilledRoot> {
   const { job, report, phases, budget } = rendering;
-  const { file: name, syntax = "colophon" } = word;
+  const { file: name, syntax = "colophon", missing } = word;
   const file = await wordFile(name, { template, fileOf }, outside);
   const records = recordsOf(word.records);
   const compiled = phases.time("read", () =>
@@ -59,7 +59,7 @@ export async function fillRoot(
   const locale = unquoteOptional(bound.locale) ?? job.locale;
   const timeZone = unquoteOptional(bound.timeZone) ?? job.timeZone;
   const values = compileValues(document.values);
-  const words = { locale, timeZone, now, documentId, path: wordFilePath };
+  const words = { locale, timeZone, now, documentId, path: wordFilePath, missing };
   const filling = { data: data ?? {}, values, use, budget, report, ...words };
   const { bytes, loaded } = await filledWith(compiled, filling, rendering, outside);
   const own = isDataUri(name) ? [] : [[pathOf(name, template), hashOfFile(file)] as const];

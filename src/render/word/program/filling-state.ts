@@ -1,3 +1,4 @@
+import type { MissingText } from "../../../vocabulary/definition/word.ts";
 import type { FilePictures } from "../fill/file-pictures.ts";
 import type { ListRestarts } from "../fill/list-restarts.ts";
 import type { MappedValue } from "../fill/mapped-parts.ts";
@@ -10,6 +11,8 @@ import type { MemberNames } from "./merge-name.ts";
 export interface FillingState {
   /** JSON Pointer of the template in the request. */
   readonly path: string;
+  /** What stands where a tag has no value. */
+  readonly missing: MissingText;
   readonly names: UniqueNames;
   readonly lists: ListRestarts;
   /** Links of the part that is being filled. */

@@ -97,7 +97,7 @@ function writtenElement(step: ElementStep, scope: DataScope, state: FillingState
 type ValueStep = Extract<WordInstruction, { readonly kind: "value" }>;
 
 function writtenValue({ value, place, look }: ValueStep, scope: DataScope, state: FillingState): string {
-  const text = textOfTag(value, scope, state.path);
+  const text = textOfTag(value, scope, state);
   if (look !== undefined) return writtenInRuns(text, look, scope.growth);
   if (place === "run") growByBreaks(text, scope.growth);
   return writtenText(text, place);
@@ -269,9 +269,10 @@ type LinkStep = Extract<WordInstruction, { readonly kind: "link" }>;
 /** Longer addresses are not linked anywhere. */
 const longestAddress = 2048;
 
-function linked({ address, text, look }: LinkStep, scope: DataScope, { path, links }: FillingState): string {
+function linked({ address, text, look }: LinkStep, scope: DataScope, state: FillingState): string {
+  const { path, links } = state;
   const to = textOf(valueOfTag(address, scope, path));
-  const shown = writtenText(textOfTag(text ?? address, scope, path), "run");
+  const shown = writtenText(textOfTag(text ?? address, scope, state), "run");
   if (to === undefined) return shown;
   if (to.length > longestAddress || !safeAddress.test(to.trim())) {
     const message = `${address.where}: ${address.spelling} is not linked: an address begins with http:, https:, mailto: or tel: and has no blanks.`;

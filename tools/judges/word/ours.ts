@@ -1,0 +1,88 @@
+import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
+import type { PeerName, RecordedCase } from "./recorded.ts";
+
+/** Modules that every file of docxtemplater is made with, or that only look on. */
+const ownModules = new Set([
+  ...["LoopModule", "SpacePreserveModule", "ExpandPairTrait", "RawXmlModule", "Render", "Common"],
+  ...["AssertionModule", "InspectModule", "ppmodule"],
+]);
+
+/** Why a case asks for what our tags do not do by design; undefined: it is ours. */
+export function whyNotOurs(peer: PeerName, one: RecordedCase): string | undefined {
+  const { kinds, template, fragment, result, error } = one;
+  if (kinds.length > 0) return `needs code: ${kinds.join(", ")}`;
+  if (result === undefined && error === undefined) return "the peer made nothing";
+  const source = fragment ?? sourceOf(template);
+  if (source === undefined) return "no file of Word";
+  return rules[peer](one, source.replaceAll(/<[^>]*>/g, ""), source);
+}
+
+type Rule = (one: RecordedCase, text: string, source: string) => string | undefined;
+
+const rules: Readonly<Record<PeerName, Rule>> = {
+  docxtemplater({ options, name, data }, text, source) {
+    const modules = (options["modules"] as readonly string[]).filter((one) => !ownModules.has(one));
+    if (modules.length > 0) return `needs modules: ${modules.join(", ")}`;
+    if (options["fileType"] !== "docx") return "no file of Word";
+    if (/\{\s*@/.test(text)) return "raw XML";
+    if (/Speed/i.test(name)) return "measures time";
+    if (!/<w:t[\s>]/.test(source)) return "no text of Word";
+    if (isOtherSyntax(options["syntax"])) return "tags that are wrong are let through";
+    void data;
+    return undefined;
+  },
+  "easy-template-x"({ data }, text) {
+    const types = typesIn(data);
+    if (types.has("rawXml") || types.has("chart") || /\{\s*@/.test(text)) return "raw XML or charts";
+    if (types.size > 0) return `values of its programming interface: ${[...types].join(", ")}`;
+    return undefined;
+  },
+  "docx-templates"(_one, text) {
+    const tags = text.split("+++").filter((_, at) => at % 2 === 1);
+    const has = (word: RegExp): boolean => tags.some((tag) => word.test(tag));
+    if (has(/^\s*(?:EXEC|!)/i)) return "code (EXEC)";
+    if (has(/^\s*HTML/i)) return "HTML";
+    if (has(/=>|\bfunction\b|\bawait\b|\bnew\b|;/)) return "code in a tag";
+    if (text.includes("||") && /\|\|[^|]*<?w:/.test(text)) return "raw XML";
+    return undefined;
+  },
+  docxtpl: () => undefined,
+  "docx-mailmerge": () => undefined,
+  carbone({ options, error }, text, source) {
+    if (Object.keys(options).some((key) => key !== "formatters" && key !== "complement" && key !== "lang"))
+      return "options of its programming interface";
+    if (/="[^"]*\{[dc]/.test(source)) return "tags in attributes of XML";
+    if (/\{\s*c\b/.test(text)) return "a second set of data";
+    void error;
+    return undefined;
+  },
+};
+
+const isOtherSyntax = (syntax: unknown): boolean =>
+  ["allowUnopenedTag", "allowUnclosedTag", "allowUnbalancedLoops"].some(
+    (name) => (syntax as Record<string, unknown> | undefined)?.[name] === true,
+  );
+
+/** Values that say by `_type` what they are. */
+function typesIn(value: unknown): ReadonlySet<string> {
+  if (typeof value !== "object" || value === null) return new Set();
+  const own = Object.entries(value).flatMap(([name, one]) =>
+    name === "_type" && one !== "text" ? [String(one)] : [...typesIn(one)],
+  );
+  return new Set(own);
+}
+
+/** The XML of all parts of a file whose text may have tags. */
+function sourceOf(template: Uint8Array | undefined): string | undefined {
+  if (template === undefined) return undefined;
+  try {
+    const parts = readArchive(template);
+    if (!parts.has("/word/document.xml")) return undefined;
+    return [...parts]
+      .filter(([name]) => /^\/word\/[^/]*\.xml$/.test(name))
+      .map(([, bytes]) => Buffer.from(bytes).toString("utf8"))
+      .join("");
+  } catch {
+    return undefined;
+  }
+}
