@@ -23,7 +23,7 @@ export function filledCase(
   { template, fragment, data }: RecordedCase,
 ): { readonly bytes: Uint8Array; readonly warnings: readonly Warning[] } {
   const file = fragment === undefined ? completed(template ?? new Uint8Array()) : fileOf(fragment);
-  const filling = peer === "docx-mailmerge" ? ofMailMerge(data) : { data: peer === "carbone" ? { d: data } : data };
+  const filling = peer === "docx-mailmerge" ? ofMailMerge(data) : { data };
   const records =
     filling.records === undefined
       ? {}

@@ -20,7 +20,7 @@ export function whyNotOurs(peer: PeerName, one: RecordedCase): string | undefine
 type Rule = (one: RecordedCase, text: string, source: string) => string | undefined;
 
 const rules: Readonly<Record<PeerName, Rule>> = {
-  docxtemplater({ options, name, data }, text, source) {
+  docxtemplater({ options, name }, text, source) {
     const modules = (options["modules"] as readonly string[]).filter((one) => !ownModules.has(one));
     if (modules.length > 0) return `needs modules: ${modules.join(", ")}`;
     if (options["fileType"] !== "docx") return "no file of Word";
@@ -28,7 +28,6 @@ const rules: Readonly<Record<PeerName, Rule>> = {
     if (/Speed/i.test(name)) return "measures time";
     if (!/<w:t[\s>]/.test(source)) return "no text of Word";
     if (isOtherSyntax(options["syntax"])) return "tags that are wrong are let through";
-    void data;
     return undefined;
   },
   "easy-template-x"({ data }, text) {
@@ -48,12 +47,10 @@ const rules: Readonly<Record<PeerName, Rule>> = {
   },
   docxtpl: () => undefined,
   "docx-mailmerge": () => undefined,
-  carbone({ options, error }, text, source) {
-    if (Object.keys(options).some((key) => key !== "formatters" && key !== "complement" && key !== "lang"))
-      return "options of its programming interface";
+  carbone({ options }, text, source) {
+    if ((options["formatters"] as readonly string[]).length > 0) return "formatters of its programming interface";
     if (/="[^"]*\{[dc]/.test(source)) return "tags in attributes of XML";
     if (/\{\s*c\b/.test(text)) return "a second set of data";
-    void error;
     return undefined;
   },
 };

@@ -179,7 +179,7 @@ const peers = {
       try {
         return compile.apply(this, more);
       } catch (error) {
-        if (!this.recording) record({ template: templates.get(this), error, data: {}, options: optionsOf(this), kinds: ["compile"] });
+        if (!this.recording) record({ template: templates.get(this), error, data: {}, options: optionsOf(this) });
         throw error;
       }
     };
@@ -241,8 +241,12 @@ const peers = {
     const build = builder.buildXML;
     builder.buildXML = (xml, data, options, callback) => {
       const [given, back] = typeof options === "function" ? [{}, options] : [options, callback];
+      // The builder writes into them.
+      const { formatters, complement } = given;
+      const plain = asData(data);
       return build.call(builder, xml, data, given, (error, result) => {
-        record({ fragment: xml, data, result: error ? undefined : String(result), error: error ?? undefined, options: asData(given).data, kinds: asData(given).kinds });
+        const options = { complement, formatters: Object.keys(formatters ?? {}) };
+        record({ fragment: xml, data: plain.data, result: error ? undefined : String(result), error: error ?? undefined, options, kinds: plain.kinds });
         return back(error, result);
       });
     };
