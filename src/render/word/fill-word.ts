@@ -127,6 +127,7 @@ function scopeOf({ data, locale, budget, report, values, use, ...clock }: WordFi
     data,
     callers: [],
     item: undefined,
+    isEntry: true,
     around: [],
     index: undefined,
     group: undefined,

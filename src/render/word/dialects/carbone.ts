@@ -99,5 +99,5 @@ function shownBy(path: CarbonePath, formatters: readonly Formatter[], formats: r
 function parsed(expression: string, path: CarbonePath): ExpressionTree {
   const tree = parseExpression(expression, "read");
   if (isMalformed(tree)) throw new MeaningError("EXPRESSION_INVALID", tree.message);
-  return withListNames(tree, path.lists);
+  return withListNames(tree);
 }

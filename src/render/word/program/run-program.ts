@@ -221,7 +221,7 @@ function setName(name: string, value: unknown, scope: DataScope): void {
 }
 
 /** What a loop repeats for: an entry of a list; an object is a list of one. */
-function entriesOf({ list, isSection }: LoopStep, scope: DataScope, path: string): readonly unknown[] {
+function entriesOf({ list, isSection, own }: LoopStep, scope: DataScope, path: string): readonly unknown[] {
   const value = valueOfTag(list, scope, path);
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null || value === false || value === "") {
@@ -231,11 +231,14 @@ function entriesOf({ list, isSection }: LoopStep, scope: DataScope, path: string
     }
     return [];
   }
-  if (typeof value === "object") return [value];
+  if (typeof value === "object") return own === "" ? membersOf(value) : [value];
   if (isSection) return value === 0 ? [] : [scope.item];
   reportTag(list, "is no list: nothing is repeated", scope, path, "LOOP_NO_LIST");
   return [];
 }
+
+/** Carbone goes through the members of an object as through a list. */
+const membersOf = (value: object): readonly unknown[] => Object.entries(value).map(([att, val]) => ({ att, val }));
 
 function reportTag(
   { where, spelling }: TagValue,
