@@ -6,6 +6,7 @@ import { compileWord } from "../../../src/render/word/compile-word.ts";
 import { fillWord, refuseFaults } from "../../../src/render/word/fill-word.ts";
 import type { WordSyntax } from "../../../src/vocabulary/definition/word.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
+import { encodedTags } from "./ours.ts";
 import type { PeerName, RecordedCase } from "./recorded.ts";
 
 const syntaxes: Readonly<Record<PeerName, WordSyntax>> = {
@@ -22,7 +23,7 @@ export function filledCase(
   peer: PeerName,
   { template, fragment, data }: RecordedCase,
 ): { readonly bytes: Uint8Array; readonly warnings: readonly Warning[] } {
-  const file = fragment === undefined ? completed(template ?? new Uint8Array()) : fileOf(fragment);
+  const file = fragment === undefined ? completed(template ?? new Uint8Array()) : fileOf(encodedTags(fragment));
   const filling = peer === "docx-mailmerge" ? ofMailMerge(data) : { data };
   const records =
     filling.records === undefined

@@ -1,4 +1,6 @@
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
+import { PackageBudget } from "../../../src/render/documents/verify/ooxml/package-budget.ts";
+import { parseXml } from "../../../src/render/documents/verify/ooxml/xml-tree.ts";
 import type { PeerName, RecordedCase } from "./recorded.ts";
 
 /** Modules that every file of docxtemplater is made with, or that only look on. */
@@ -14,6 +16,7 @@ export function whyNotOurs(peer: PeerName, one: RecordedCase): string | undefine
   if (result === undefined && error === undefined) return "the peer made nothing";
   const source = fragment ?? sourceOf(template);
   if (source === undefined) return "no file of Word";
+  if (fragment !== undefined && !isXml(encodedTags(fragment))) return "its template is no XML";
   return rules[peer](one, source.replaceAll(/<[^>]*>/g, ""), source);
 }
 
@@ -54,6 +57,19 @@ const rules: Readonly<Record<PeerName, Rule>> = {
     return undefined;
   },
 };
+
+/** A smaller-than sign in a tag as a file of Word has it. */
+export const encodedTags = (fragment: string): string =>
+  fragment.replaceAll(/\{[^{}<>]*<[^{}<>]*\}/g, (tag) => tag.replaceAll("<", "&lt;"));
+
+function isXml(source: string): boolean {
+  try {
+    parseXml(Buffer.from(`<all>${source}</all>`), new PackageBudget());
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const isOtherSyntax = (syntax: unknown): boolean =>
   ["allowUnopenedTag", "allowUnclosedTag", "allowUnbalancedLoops"].some(

@@ -63,7 +63,7 @@ export function carbonePath(written: string): CarbonePath {
     const around = lists.at(-1)?.isNext === true;
     name += each;
     const tree = listOf(spellingOf(place), read);
-    lists.push({ name, isNext: read.isNext || around, tree });
+    lists.push({ name, isNext: read.isNext || around, isBelowNext: around, tree });
     place = { root: name, list: undefined, steps: "" };
   }
   const spelling = spellingOf(place);

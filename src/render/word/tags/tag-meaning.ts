@@ -66,6 +66,8 @@ export interface IndexedList {
   readonly name: string;
   /** It is the tag of the next entry, `[i+1]`, which is where the region ends. */
   readonly isNext: boolean;
+  /** A list around it is at its next entry: it ends that one, and its own only where nothing before does. */
+  readonly isBelowNext: boolean;
   readonly tree: ExpressionTree;
 }
 
