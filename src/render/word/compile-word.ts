@@ -1,10 +1,11 @@
-import type { WordSyntax } from "../../vocabulary/definition/word.ts";
+import type { RecordGap, WordSyntax } from "../../vocabulary/definition/word.ts";
 import type { ExpressionTree } from "../../vocabulary/expression/tree.ts";
 import { keepOn } from "../../vocabulary/stopping/attention.ts";
 import { PackageError } from "../documents/verify/ooxml/package-error.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
 import { mayHoldControls, placeControls } from "./controls/read-controls.ts";
-import { dialects, type WordDialect } from "./dialects/word-dialect.ts";
+import { dialects, type WordDialect, withDelimiters } from "./dialects/word-dialect.ts";
+import { repeatRowsOfFields } from "./fields/field-rows.ts";
 import { FieldReader, mayHoldFields } from "./fields/read-fields.ts";
 import { type ListParts, readLists } from "./fill/list-restarts.ts";
 import { type TakenNames, takenIn } from "./fill/unique-names.ts";
@@ -14,7 +15,8 @@ import { textPartsOf, type WordTextPart } from "./package/template-parts.ts";
 import { openUsableWord, unlessUnusable } from "./package/usable-word.ts";
 import { contentTypesPart, kindOfLink, targetOf, type WordPackage } from "./package/word-package.ts";
 import { flattenPart } from "./program/flatten.ts";
-import { programOf, type WordProgram } from "./program/instruction.ts";
+import { programOf, type TagValue, type WordProgram } from "./program/instruction.ts";
+import { namedValues } from "./program/merge-name.ts";
 import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
 import { pairTags } from "./regions/pair-tags.ts";
 import { arrangePathRegions } from "./regions/path-regions.ts";
@@ -47,6 +49,8 @@ export interface WordTemplate {
   /** undefined: it has no lists. */
   readonly lists: (ListParts & { readonly part: string }) | undefined;
   readonly taken: TakenNames;
+  /** What stands for the names of fields and controls, by their simplified names. */
+  readonly names: ReadonlyMap<string, TagValue>;
   /** Parts with data of the file itself, by the ids that controls name them by. */
   readonly stores: ReadonlyMap<string, string>;
   readonly remarks: readonly WordRemark[];
@@ -65,8 +69,16 @@ export interface CompiledWord {
 export interface CompileOptions {
   /** Whose tags it has. */
   readonly syntax?: WordSyntax | undefined;
+  /** What begins and ends a tag; unset: as the syntax has it. */
+  readonly delimiters?: readonly [opening: string, closing: string] | undefined;
   /** A list: its body is copied for each entry. */
   readonly records?: ExpressionTree | undefined;
+  /** What stands between these copies; unset: a page break. */
+  readonly between?: RecordGap | undefined;
+  /** Lists whose entries each get the row of a merge field, by its name. */
+  readonly lists?: ReadonlyMap<string, ExpressionTree> | undefined;
+  /** What stands for the names of fields and controls. */
+  readonly names?: ReadonlyMap<string, ExpressionTree> | undefined;
 }
 
 /**
@@ -75,21 +87,17 @@ export interface CompileOptions {
  * `path`: JSON Pointer of the file in the request.
  * @throws Refusal INVALID_REQUEST when it is none, or beyond a limit, has macros or is signed
  */
-export function compileWord(
-  file: Uint8Array,
-  path: string,
-  { syntax = "colophon", records }: CompileOptions = {},
-): CompiledWord {
+export function compileWord(file: Uint8Array, path: string, options: CompileOptions = {}): CompiledWord {
   const { opened, main } = openUsableWord(file, path);
-  return unlessUnusable(path, () => compileParts(opened, main, dialects[syntax], records));
+  return unlessUnusable(path, () => compileParts(opened, main, options));
 }
 
 function compileParts(
   opened: WordPackage,
   main: string,
-  dialect: WordDialect,
-  records: ExpressionTree | undefined,
+  { syntax = "colophon", delimiters, records, between = "page", lists: fieldLists, names }: CompileOptions,
 ): CompiledWord {
+  const dialect = delimiters === undefined ? dialects[syntax] : withDelimiters(dialects[syntax], delimiters);
   const budget: TreeBudget = { elements: treeLimits.elements };
   const faults = new TemplateFaults();
   const read = dialect.reader();
@@ -102,7 +110,16 @@ function compileParts(
     sources.push(source);
     const isRepeated = one.part === main && records !== undefined;
     if (!isRepeated && !mayHoldTags(source, dialect) && !mayHoldFields(source) && !mayHoldControls(source)) continue;
-    const inPart = { dialect, read, faults, known: tags.length, budget, records: isRepeated ? records : undefined };
+    const inPart = {
+      dialect,
+      read,
+      faults,
+      known: tags.length,
+      budget,
+      records: isRepeated ? records : undefined,
+      between,
+      lists: fieldLists,
+    };
     const compiled = compilePart(source, one, inPart);
     tags.push(...compiled.tags);
     remarks.push(...compiled.remarks);
@@ -118,6 +135,7 @@ function compileParts(
     replaced,
     contentTypes,
     lists,
+    names: namedValues(names ?? new Map()),
     taken: takenIn(sources),
     stores: storesOf(opened, main),
     remarks: [...remarks, ...more],
@@ -134,12 +152,14 @@ interface PartContext {
   readonly budget: TreeBudget;
   /** The entries that each have a copy of the part. */
   readonly records: ExpressionTree | undefined;
+  readonly between: RecordGap;
+  readonly lists: CompileOptions["lists"];
 }
 
 function compilePart(
   source: string,
   { words, isProperties }: WordTextPart,
-  { dialect, read, faults, known, budget, records }: PartContext,
+  { dialect, read, faults, known, budget, records, between, lists }: PartContext,
 ) {
   const root = parseSource(source, budget);
   const { paragraphs, controls } = isProperties
@@ -157,7 +177,8 @@ function compilePart(
     }
     count += placeTags(text, reading);
   }
-  if (records !== undefined) putAroundBody(root, records);
+  if (records !== undefined) putAroundBody(root, records, between);
+  if (lists !== undefined) repeatRowsOfFields(marksIn(root), lists);
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
@@ -170,7 +191,7 @@ function compilePart(
 }
 
 /** One copy of the body for each entry: all of it but the page set-up at its end. */
-function putAroundBody(root: SourceElement, tree: ExpressionTree): void {
+function putAroundBody(root: SourceElement, tree: ExpressionTree, between: RecordGap): void {
   const body = childNamed(elementsIn(root)[0], "w:body");
   const [first, last] = [body?.children[0], body?.children.findLast((child) => child.kind === "element")];
   if (body === undefined || first === undefined || last === undefined) return;
@@ -178,10 +199,15 @@ function putAroundBody(root: SourceElement, tree: ExpressionTree): void {
   const placed = { word: "each", name: "", isPlaced: true } as const;
   const begin = { ...placed, kind: "start", tree, as: undefined, shape: undefined, numbering: undefined } as const;
   const end: TagMark = { ...of, kind: "mark", meaning: { ...placed, kind: "end" } };
-  putBefore(first, { ...of, kind: "mark", meaning: { ...begin, isRecords: true } });
+  const isPageSetUp = last.kind === "element" && last.name === "w:sectPr";
+  const section = isPageSetUp ? `<w:p><w:pPr>${root.source.slice(last.from, last.to)}</w:pPr></w:p>` : "<w:p/>";
+  const gap = { page: pageBreak, section, nothing: "" }[between];
+  putBefore(first, { ...of, kind: "mark", meaning: { ...begin, records: { between: gap } } });
   if (last.kind === "element" && last.name === "w:sectPr") putBefore(last, end);
   else putBehind(last, end);
 }
+
+const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
 /** Neighbours that are looked through to move all tags of a part. */
 const mostNeighbours = 100_000_000;

@@ -80,6 +80,7 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
     entries: [],
     tables: [],
     members: new WeakMap(),
+    named: template.names,
     mapped,
     records: undefined,
   };

@@ -2,9 +2,10 @@ import { zip } from "../../../src/render/codecs/zip.ts";
 import { Budget } from "../../../src/render/contract/budget.ts";
 import { Report } from "../../../src/render/contract/report.ts";
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
-import { compileWord } from "../../../src/render/word/compile-word.ts";
+import { type CompileOptions, compileWord } from "../../../src/render/word/compile-word.ts";
 import { fillWord, refuseFaults } from "../../../src/render/word/fill-word.ts";
-import type { WordSyntax } from "../../../src/vocabulary/definition/word.ts";
+import type { MissingText, WordSyntax } from "../../../src/vocabulary/definition/word.ts";
+import type { ExpressionTree } from "../../../src/vocabulary/expression/tree.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { encodedTags } from "./ours.ts";
 import type { PeerName, RecordedCase } from "./recorded.ts";
@@ -21,35 +22,80 @@ const syntaxes: Readonly<Record<PeerName, WordSyntax>> = {
 /** What our own program makes of a case. @throws Refusal */
 export function filledCase(
   peer: PeerName,
-  { template, fragment, data }: RecordedCase,
+  one: RecordedCase,
 ): { readonly bytes: Uint8Array; readonly warnings: readonly Warning[] } {
+  const { template, fragment } = one;
   const file = fragment === undefined ? completed(template ?? new Uint8Array()) : fileOf(encodedTags(fragment));
-  const filling = peer === "docx-mailmerge" ? ofMailMerge(data) : { data };
-  const records =
-    filling.records === undefined
-      ? {}
-      : { records: { kind: "reference", token: { root: "name", steps: ["records"], spelling: "records" } } as const };
-  const compiled = compileWord(file, "/file", { syntax: syntaxes[peer], ...records });
+  const { data, missing = "empty", ...options } = askedOf[peer](one);
+  const compiled = compileWord(file, "/file", { syntax: syntaxes[peer], ...options });
   refuseFaults(compiled, "/file");
   const report = new Report();
   const { bytes } = fillWord(compiled.template, {
-    ...{ data: filling.data, report, path: "/file", locale: "en-US", timeZone: "UTC", missing: "empty" },
+    ...{ data, report, path: "/file", locale: "en-US", timeZone: "UTC", missing },
     ...{ now: "2026-07-01T12:00:00.000Z", documentId: "0".repeat(32) },
     budget: new Budget({ work: 50_000_000, pages: 1000 }),
   });
   return { bytes, warnings: report.warnings() };
 }
 
-interface MailMergeData {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly records: readonly unknown[] | null;
-  readonly lists: Readonly<Record<string, readonly unknown[]>>;
+type Asked = CompileOptions & { readonly data: unknown; readonly missing?: MissingText };
+
+const asIs = ({ data }: RecordedCase): Asked => ({ data });
+
+/** Delimiters that are not those of the syntax; peers write them as XML has them. */
+const delimitersOf = (given: unknown, [opening, closing]: readonly [string, string]): Pick<Asked, "delimiters"> => {
+  const pair = (Array.isArray(given) ? given : [given, given]).map((one) =>
+    String(one).replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
+  );
+  const [start = opening, end = closing] = given === undefined || given === null ? [] : pair;
+  return start === opening && end === closing ? {} : { delimiters: [start, end] };
+};
+
+interface StartAndEnd {
+  readonly start?: string | null;
+  readonly end?: string | null;
+  readonly tagStart?: string;
+  readonly tagEnd?: string;
 }
 
-function ofMailMerge(given: unknown): { readonly data: unknown; readonly records?: true } {
-  const { values, records, lists } = given as MailMergeData;
-  const data = { ...values, ...lists };
-  return records === null ? { data } : { data: { ...data, records }, records: true };
+const askedOf: Readonly<Record<PeerName, (one: RecordedCase) => Asked>> = {
+  docxtemplater({ data, options }) {
+    const { start, end } = (options["delimiters"] ?? {}) as StartAndEnd;
+    return { data, ...delimitersOf(start == null ? undefined : [start, end ?? "}"], ["{", "}"]) };
+  },
+  "easy-template-x"({ data, options }) {
+    const { tagStart, tagEnd } = (options["delimiters"] ?? {}) as StartAndEnd;
+    return { data, ...delimitersOf(tagStart === undefined ? undefined : [tagStart, tagEnd], ["{", "}"]) };
+  },
+  "docx-templates": ({ data, options }) => ({ data, ...delimitersOf(options["cmdDelimiter"], ["+++", "+++"]) }),
+  docxtpl: asIs,
+  carbone: asIs,
+  "docx-mailmerge"({ data: given, options }) {
+    const { values, records, lists, separator } = given as MailMergeData;
+    const data = { ...values, ...lists, records };
+    const inRecords = (records ?? []).flatMap((record) =>
+      Object.entries(record).flatMap(([name, value]) => (Array.isArray(value) ? [name] : [])),
+    );
+    const repeated = [...Object.keys(lists), ...inRecords].map((name) => [name, named(name)] as const);
+    return {
+      ...{ data, lists: new Map(repeated) },
+      ...(records === null ? {} : { records: named("records") }),
+      missing: options["keep_fields"] === "none" ? "empty" : "keep",
+      between: separator?.endsWith("_section") === true ? "section" : "page",
+    };
+  },
+};
+
+const named = (name: string): ExpressionTree => ({
+  kind: "reference",
+  token: { root: "name", steps: [name], spelling: name },
+});
+
+interface MailMergeData {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly records: readonly Readonly<Record<string, unknown>>[] | null;
+  readonly lists: Readonly<Record<string, readonly unknown[]>>;
+  readonly separator: string | null;
 }
 
 const namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
@@ -59,7 +105,9 @@ export function completed(template: Uint8Array): Uint8Array {
   const parts = readArchive(template);
   const source = Buffer.from(parts.get("/word/document.xml") ?? []).toString("utf8");
   if (/<w:body[\s>]/.test(source) || source === "") return template;
-  const content = /<w:p[\s>/]/.test(source) ? source : `<w:p>${/<w:r[\s>]/.test(source) ? source : `<w:r>${source}</w:r>`}</w:p>`;
+  const content = /<w:p[\s>/]/.test(source)
+    ? source
+    : `<w:p>${/<w:r[\s>]/.test(source) ? source : `<w:r>${source}</w:r>`}</w:p>`;
   return fileOf(content);
 }
 

@@ -38,7 +38,6 @@ def record(name, template, data, result=None, error=None, options=None, kinds=()
         "options": options or {},
         "kinds": sorted(set(found)),
     }
-    line["kinds"] = sorted(set(found))
     shutil.copy(template, os.path.join(folder, f"{count}.template.docx"))
     if result is not None:
         shutil.copy(result, os.path.join(folder, f"{count}.result.docx"))
@@ -103,7 +102,6 @@ def docx_mailmerge():
 
     def init(self, file, *more, **named):
         self.given_file, self.given = file, {"values": {}, "records": None, "separator": None, "lists": {}}
-        self.kinds = ["remove_empty_tables"] if named.get("remove_empty_tables") else []
         own["__init__"](self, file, *more, **named)
 
     def at_rim(name, note):
@@ -143,9 +141,12 @@ def docx_mailmerge():
                 out.write(content)
         else:
             file.write(content)
-        options = {"empty_value": more[0] if more else named.get("empty_value", ""), "keep_fields": getattr(self, "keep_fields", "none")}
+        options = {"empty_value": more[0] if more else named.get("empty_value", "")}
+        kept = getattr(self, "merge_data", self)
+        kinds = ["remove_empty_tables"] if getattr(kept, "remove_empty_tables", False) else []
+        options["keep_fields"] = getattr(kept, "keep_fields", "none")
         if isinstance(self.given_file, str):
-            record(now[0], self.given_file, self.given, result=target, options=options, kinds=self.kinds)
+            record(now[0], self.given_file, self.given, result=target, options=options, kinds=kinds)
 
     MailMerge.__init__, MailMerge.write = init, write
     MailMerge.merge, MailMerge.merge_templates = at_rim("merge", merged), at_rim("merge_templates", templated)

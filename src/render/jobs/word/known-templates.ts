@@ -24,7 +24,7 @@ export class KnownTemplates {
   /**
    * The file as a program, from before if the same file was compiled in the same way.
    *
-   * `written`: how the expression of `records` is spelt.
+   * `written`: the same for all files that are read in the same way.
    * @throws Refusal INVALID_REQUEST, as `compileWord` does
    */
   compiled(file: Uint8Array, path: string, options: CompileOptions & { readonly written: string }): CompiledWord {

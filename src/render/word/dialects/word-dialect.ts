@@ -29,3 +29,9 @@ export const dialects: Readonly<Record<WordSyntax, WordDialect>> = {
     reader: () => readJinjaTag,
   },
 };
+
+/** A dialect whose tags begin and end otherwise. */
+export function withDelimiters(dialect: WordDialect, [opening, closing]: readonly [string, string]): WordDialect {
+  const opens = new RegExp(opening.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"), "g");
+  return { opens, closings: { [opening]: closing }, reader: dialect.reader };
+}

@@ -4,7 +4,7 @@ import type { ListRestarts } from "../fill/list-restarts.ts";
 import type { MappedValue } from "../fill/mapped-parts.ts";
 import type { PartLinks } from "../fill/part-links.ts";
 import type { UniqueNames } from "../fill/unique-names.ts";
-import type { WordInstruction } from "./instruction.ts";
+import type { TagValue, WordInstruction } from "./instruction.ts";
 import type { MemberNames } from "./merge-name.ts";
 
 /** What the filling of a file keeps from one step to the next. */
@@ -25,6 +25,8 @@ export interface FillingState {
   /** Entries so far. */
   counted: number;
   readonly members: MemberNames;
+  /** What stands for names of fields and controls that are not those of the data, by their simplified form. */
+  readonly named: ReadonlyMap<string, TagValue>;
   /** Values for the file's own data, which controls show. */
   readonly mapped: MappedValue[];
   /** The entries that make copies of the body; undefined: there is one document. */

@@ -112,8 +112,8 @@ function runLoop(step: LoopStep, out: string[], scope: DataScope, state: Filling
     if (otherwise !== undefined) runProgram(otherwise, out, scope, state);
     return;
   }
-  if (step.isRecords) {
-    runRecords(body, entries, out, [scope, state]);
+  if (step.records !== undefined) {
+    runRecords({ body, ...step.records }, entries, out, [scope, state]);
     return;
   }
   const { around = [] } = scope;
@@ -156,11 +156,9 @@ const loopFacts = (at: number, count: number) => ({
   ...{ first: at === 0, last: at === count - 1, length: count },
 });
 
-const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
-
 /** A copy of the body for each entry that no field NEXT of a copy before has taken. */
 function runRecords(
-  body: WordProgram,
+  { body, between }: { readonly body: WordProgram; readonly between: string },
   entries: readonly unknown[],
   out: string[],
   [scope, state]: readonly [DataScope, FillingState],
@@ -170,7 +168,7 @@ function runRecords(
   state.records = cursor;
   state.entries.push(0);
   for (; cursor.at < entries.length; cursor.at += 1) {
-    if (cursor.at > 0) out.push(pageBreak);
+    if (cursor.at > 0) out.push(between);
     putEntry(inner, entries[cursor.at], cursor.at);
     state.counted += 1;
     state.entries[state.entries.length - 1] = state.counted;

@@ -53,8 +53,8 @@ export interface RegionStart {
   readonly own?: OwnNames | undefined;
   /** Its marks stand where the region begins and ends. */
   readonly isPlaced?: boolean | undefined;
-  /** Each entry is a document of its own, on its own pages. */
-  readonly isRecords?: boolean | undefined;
+  /** Each entry is a document of its own; `between`: XML between two of them. */
+  readonly records?: { readonly between: string } | undefined;
   /** It has no end: it is about the row or the paragraph that it stands in. */
   readonly isAlone?: boolean | undefined;
   readonly lists?: readonly IndexedList[] | undefined;
