@@ -7,7 +7,7 @@ import { fillWord, refuseFaults } from "../../../src/render/word/fill-word.ts";
 import type { MissingText, WordSyntax } from "../../../src/vocabulary/definition/word.ts";
 import type { ExpressionTree } from "../../../src/vocabulary/expression/tree.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
-import { encodedTags } from "./ours.ts";
+import { declaredIn, encodedTags } from "./ours.ts";
 import type { PeerName, RecordedCase } from "./recorded.ts";
 
 const syntaxes: Readonly<Record<PeerName, WordSyntax>> = {
@@ -98,8 +98,6 @@ interface MailMergeData {
   readonly separator: string | null;
 }
 
-const namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
-
 /** A file of a test that has only a piece of the body in it gets the rest. */
 export function completed(template: Uint8Array): Uint8Array {
   const parts = readArchive(template);
@@ -118,7 +116,7 @@ function fileOf(content: string): Uint8Array {
     Object.entries({
       "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
       "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-      "word/document.xml": `<w:document xmlns:w="${namespace}"><w:body>${body}</w:body></w:document>`,
+      "word/document.xml": `<w:document${declaredIn(body)}><w:body>${body}</w:body></w:document>`,
     }).map(([name, text]) => ({ name, content: Buffer.from(text) })),
   );
 }

@@ -16,21 +16,22 @@ export function whyNotOurs(peer: PeerName, one: RecordedCase): string | undefine
   if (result === undefined && error === undefined) return "the peer made nothing";
   const source = fragment ?? sourceOf(template);
   if (source === undefined) return "no file of Word";
-  if (fragment !== undefined && !isXml(encodedTags(fragment))) return "its template is no XML";
+  if (!isXml(encodedTags(fragment ?? source)) && error === undefined) return "its template is no XML";
   return rules[peer](one, source.replaceAll(/<[^>]*>/g, ""), source);
 }
 
 type Rule = (one: RecordedCase, text: string, source: string) => string | undefined;
 
 const rules: Readonly<Record<PeerName, Rule>> = {
-  docxtemplater({ options, name }, text, source) {
+  docxtemplater({ options, name, template }, text, source) {
     const modules = (options["modules"] as readonly string[]).filter((one) => !ownModules.has(one));
     if (modules.length > 0) return `needs modules: ${modules.join(", ")}`;
     if (options["fileType"] !== "docx") return "no file of Word";
     if (/\{\s*@/.test(text)) return "raw XML";
+    if (hasMacros(template)) return "macros";
     if (/Speed/i.test(name)) return "measures time";
     if (!/<w:t[\s>]/.test(source)) return "no text of Word";
-    if (isOtherSyntax(options["syntax"])) return "tags that are wrong are let through";
+    if (isOtherSyntax(options["syntax"])) return "options of its syntax";
     return undefined;
   },
   "easy-template-x"({ data }, text) {
@@ -39,13 +40,14 @@ const rules: Readonly<Record<PeerName, Rule>> = {
     if (types.size > 0) return `values of its programming interface: ${[...types].join(", ")}`;
     return undefined;
   },
-  "docx-templates"(_one, text) {
+  "docx-templates"({ options, data }, text) {
+    if ((options["more"] as readonly string[]).includes("errorHandler")) return "needs code: errorHandler";
+    if (JSON.stringify(data ?? null).includes("<w:")) return "raw XML";
     const tags = text.split("+++").filter((_, at) => at % 2 === 1);
     const has = (word: RegExp): boolean => tags.some((tag) => word.test(tag));
     if (has(/^\s*(?:EXEC|!)/i)) return "code (EXEC)";
     if (has(/^\s*HTML/i)) return "HTML";
     if (has(/=>|\bfunction\b|\bawait\b|\bnew\b|;/)) return "code in a tag";
-    if (text.includes("||") && /\|\|[^|]*<?w:/.test(text)) return "raw XML";
     return undefined;
   },
   docxtpl: () => undefined,
@@ -62,19 +64,28 @@ const rules: Readonly<Record<PeerName, Rule>> = {
 export const encodedTags = (fragment: string): string =>
   fragment.replaceAll(/\{[^{}<>]*<[^{}<>]*\}/g, (tag) => tag.replaceAll("<", "&lt;"));
 
+const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+
+/** Declarations of the prefixes in a piece of XML, which tests leave out. */
+export const declaredIn = (source: string): string =>
+  [...new Set(["w", ...[...source.matchAll(/[<\s]([A-Za-z]\w*):[\w-]+(?=[\s=/>])/g)].map(([, prefix = ""]) => prefix)])]
+    .filter((prefix) => !prefix.startsWith("xml"))
+    .map((prefix) => ` xmlns:${prefix}="${prefix === "w" ? word : `urn:${prefix}`}"`)
+    .join("");
+
 function isXml(source: string): boolean {
   try {
-    parseXml(Buffer.from(`<all>${source}</all>`), new PackageBudget());
+    parseXml(Buffer.from(`<all${declaredIn(source)}>${source}</all>`), new PackageBudget());
     return true;
   } catch {
     return false;
   }
 }
 
-const isOtherSyntax = (syntax: unknown): boolean =>
-  ["allowUnopenedTag", "allowUnclosedTag", "allowUnbalancedLoops"].some(
-    (name) => (syntax as Record<string, unknown> | undefined)?.[name] === true,
-  );
+const isOtherSyntax = (given: unknown): boolean => {
+  const { changeDelimiterPrefix = "=", ...flags } = (given ?? {}) as Readonly<Record<string, unknown>>;
+  return changeDelimiterPrefix !== "=" || Object.values(flags).includes(true);
+};
 
 /** Values that say by `_type` what they are. */
 function typesIn(value: unknown): ReadonlySet<string> {
@@ -85,6 +96,10 @@ function typesIn(value: unknown): ReadonlySet<string> {
   return new Set(own);
 }
 
+const hasMacros = (template: Uint8Array | undefined): boolean =>
+  template !== undefined &&
+  Buffer.from(readArchive(template).get("/[Content_Types].xml") ?? []).includes("macroEnabled");
+
 /** The XML of all parts of a file whose text may have tags. */
 function sourceOf(template: Uint8Array | undefined): string | undefined {
   if (template === undefined) return undefined;
@@ -93,7 +108,7 @@ function sourceOf(template: Uint8Array | undefined): string | undefined {
     if (!parts.has("/word/document.xml")) return undefined;
     return [...parts]
       .filter(([name]) => /^\/word\/[^/]*\.xml$/.test(name))
-      .map(([, bytes]) => Buffer.from(bytes).toString("utf8"))
+      .map(([, bytes]) => Buffer.from(bytes).toString("utf8").replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, ""))
       .join("");
   } catch {
     return undefined;

@@ -69,13 +69,14 @@ def docxtpl():
         try:
             own_render(self, context, *more, **named)
         except Exception as error:
+            self.failed = True
             if isinstance(self.given_file, str):
                 record(now[0], self.given_file, json.loads(self.context_as_json), error=error, kinds=self.kinds)
             raise
 
     def save(self, target, *more, **named):
         own_save(self, target, *more, **named)
-        if not hasattr(self, "given") or not isinstance(self.given_file, str) or not isinstance(target, str):
+        if not hasattr(self, "given") or hasattr(self, "failed") or not isinstance(self.given_file, str) or not isinstance(target, str):
             return
         replaced = any(getattr(self, name, None) for name in ("pics_to_replace", "zipname_to_replace", "crc_to_new_media", "crc_to_new_embedded"))
         kinds = self.kinds + (["replace"] if replaced else [])

@@ -40,7 +40,19 @@ function meaningOf(inner: string): TagMeaning {
   }
 }
 
-const startOf = (piece: TagPiece, word: "section" | "unless", shape: RegionStart["shape"]): TagMeaning => ({
+/** What repeats, as easy-template-x has it behind the name of a list: `[loopOver: "row"]`. */
+const loopOver = /\s*\[\s*loopOver\s*:\s*["']?(row|column|paragraph|content)["']?\s*\]\s*$/;
+const loopShapes: Readonly<Record<string, RegionStart["shape"]>> = {
+  ...{ row: "row", column: "column", paragraph: "paragraph", content: "inline" },
+};
+
+function startOf(given: TagPiece, word: "section" | "unless", level: RegionStart["shape"]): TagMeaning {
+  const [said = "", over = ""] = loopOver.exec(given.text) ?? [];
+  const piece = { text: given.text.slice(0, given.text.length - said.length), at: given.at };
+  return started(piece, word, loopShapes[over] ?? level);
+}
+
+const started = (piece: TagPiece, word: "section" | "unless", shape: RegionStart["shape"]): TagMeaning => ({
   ...{
     kind: "start",
     word,
@@ -50,7 +62,9 @@ const startOf = (piece: TagPiece, word: "section" | "unless", shape: RegionStart
   ...{ as: undefined, shape, numbering: undefined },
 });
 
-const levels: Readonly<Record<string, RegionStart["shape"]>> = { "w:tr": "row", "w:p": "paragraph" };
+const levels: Readonly<Record<string, RegionStart["shape"]>> = {
+  ...{ "w:tr": "row", "w:p": "paragraph", "w:tc": "cell", "w:tbl": "table" },
+};
 
 /** `{-w:tr lines}`: a loop over the elements of that name around its tags. */
 function levelOf({ text, at }: TagPiece): TagMeaning {
@@ -71,10 +85,14 @@ function expression({ text, at }: TagPiece): ExpressionTree {
   const foreign = /\$(?!index\b)/.test(text)
     ? undefined
     : orFault(() => asValue(foreignExpression({ text, at }, "javascript")));
-  if (foreign === undefined || "code" in foreign)
-    return fromZero(piped({ text: text.includes("'") ? text : text.replaceAll('"', "'"), at }));
-  return fromZero(foreign);
+  if (foreign !== undefined && !("code" in foreign)) return fromZero(foreign);
+  const name = text.trim();
+  if (nameWithBlanks.test(name)) return { kind: "reference", token: { root: "name", steps: [name], spelling: name } };
+  return fromZero(piped({ text: text.includes("'") ? text : text.replaceAll('"', "'"), at }));
 }
+
+/** What is no expression, but words alone, is a name as a whole. */
+const nameWithBlanks = /^[\p{L}_][\p{L}\p{N}_]*(?: [\p{L}\p{N}_]+)+$/u;
 
 const fromZero = (tree: ExpressionTree): ExpressionTree =>
   withTokens(tree, (token) => {

@@ -107,7 +107,7 @@ type LoopStep = Extract<WordInstruction, { readonly kind: "loop" }>;
 
 function runLoop(step: LoopStep, out: string[], scope: DataScope, state: FillingState): void {
   const { as, own, body, otherwise } = step;
-  const entries = entriesOf(step, scope, state.path);
+  const { entries, isCondition } = entriesOf(step, scope, state.path);
   if (entries.length === 0) {
     if (otherwise !== undefined) runProgram(otherwise, out, scope, state);
     return;
@@ -117,11 +117,11 @@ function runLoop(step: LoopStep, out: string[], scope: DataScope, state: Filling
     return;
   }
   const { around = [] } = scope;
-  const inner = { ...scope, item: scope.item, index: 0, around: [undefined as unknown, ...around] };
+  const inner = { ...scope, item: scope.item, index: scope.index, around: [undefined as unknown, ...around] };
   state.entries.push(0);
   for (const [at, item] of entries.entries()) {
     if (own === undefined) inner.item = item;
-    inner.index = at + 1;
+    inner.index = isCondition ? scope.index : at + 1;
     inner.around =
       own !== undefined
         ? [namesIn(step, item, [at, entries.length]), ...around]
@@ -218,21 +218,29 @@ function setName(name: string, value: unknown, scope: DataScope): void {
   open.around = [{ [name]: value }, ...open.around];
 }
 
+interface LoopEntries {
+  readonly entries: readonly unknown[];
+  /** The value is no list and no object: it holds, and the entry around goes on. */
+  readonly isCondition: boolean;
+}
+
+const entriesAre = (entries: readonly unknown[]): LoopEntries => ({ entries, isCondition: false });
+
 /** What a loop repeats for: an entry of a list; an object is a list of one. */
-function entriesOf({ list, isSection, own }: LoopStep, scope: DataScope, path: string): readonly unknown[] {
+function entriesOf({ list, isSection, own }: LoopStep, scope: DataScope, path: string): LoopEntries {
   const value = valueOfTag(list, scope, path);
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return entriesAre(value);
   if (value === undefined || value === null || value === false || value === "") {
     if (value === undefined && !isSection) {
       scope.use?.unresolved(list.spelling);
       reportTag(list, "has no value: nothing is repeated", scope, path, "UNRESOLVED_TOKEN");
     }
-    return [];
+    return entriesAre([]);
   }
-  if (typeof value === "object") return own === "" ? membersOf(value) : [value];
-  if (isSection) return value === 0 ? [] : [scope.item];
+  if (typeof value === "object") return entriesAre(own === "" ? membersOf(value) : [value]);
+  if (isSection) return { entries: value === 0 ? [] : [scope.item], isCondition: true };
   reportTag(list, "is no list: nothing is repeated", scope, path, "LOOP_NO_LIST");
-  return [];
+  return entriesAre([]);
 }
 
 /** Carbone goes through the members of an object as through a list. */

@@ -45,8 +45,8 @@ export interface RegionStart {
   readonly name: string;
   /** A name of the entry. */
   readonly as: string | undefined;
-  /** `column`: cells at that place in all rows; `inline`: what stands between the tags; `row`, `cell`, `paragraph`: those around the tags. */
-  readonly shape: "column" | "inline" | "row" | "cell" | "paragraph" | undefined;
+  /** `column`: cells at that place in all rows; `inline`: what stands between the tags; `row`, `cell`, `paragraph`, `table`: those around the tags. */
+  readonly shape: "column" | "inline" | "row" | "cell" | "paragraph" | "table" | undefined;
   /** How lists in the loop are numbered; undefined: as the rule says. */
   readonly numbering: "restart" | "continue" | undefined;
   /** The members of its entry have no names of their own, only `as` has, and what is known of the loop under this name. */
