@@ -118,7 +118,7 @@ for (const folder of folders) {
       same += 1;
       continue;
     }
-    const name = `${peer}: ${one.name.replace(/ #\d+$/, "")}`;
+    const name = `${peer}: ${one.name}`;
     const reason = known[name];
     if (reason === undefined) faults += 1;
     else explained += 1;

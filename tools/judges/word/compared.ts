@@ -12,8 +12,8 @@ export interface SeenFile {
 const isShown = (name: string): boolean =>
   /^\/word\/(?:document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/.test(name);
 
-/** Elements with text that stand in one line with what is around them. */
-const isWithin = new Set(["r", "t", "ins", "hyperlink", "smartTag", "fldSimple", "sdtContent", "proofErr", "bookmarkStart", "bookmarkEnd"]);
+/** Elements whose end is the end of a line. */
+const blocks = new Set(["p", "tc", "tr", "tbl"]);
 
 /**
  * The words of a file in the order of its parts, and how many pictures are in it.
@@ -28,7 +28,7 @@ export function seenOf(file: Uint8Array): SeenFile {
     if (!/\.(?:xml|rels)$/.test(name)) continue;
     const root = parseXml(parts.get(name) ?? new Uint8Array(), new PackageBudget());
     if (!isShown(name)) continue;
-    text += `\n${textIn(root)}`;
+    text += `\n${textIn(root)}\n`;
     pictures += count(root, (one) => one.local === "blip" || one.local === "imagedata");
   }
   return { words: wordsIn(text), pictures };
@@ -43,7 +43,7 @@ function textIn(element: XmlElement): string {
   const inner = element.children
     .map((child) => (typeof child === "string" ? (isText ? child : "") : isElement(child) ? textIn(child) : ""))
     .join("");
-  return isWithin.has(element.local) ? inner : `${inner}\n`;
+  return blocks.has(element.local) ? `${inner}\n` : inner;
 }
 
 const count = (element: XmlElement, of: (one: XmlElement) => boolean): number =>

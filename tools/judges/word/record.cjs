@@ -1,6 +1,7 @@
 // node record.cjs <peer> <repository> <folder>: runs a peer's own tests, and writes each filling of theirs to the folder as
 // <number>.template.docx, <number>.result.docx and a line of cases.jsonl. The repository is only read.
 const Module = require("node:module");
+const { AsyncLocalStorage } = require("node:async_hooks");
 const { dirname, join, relative } = require("node:path");
 const fs = require("node:fs");
 const { transformSync } = require("esbuild");
@@ -25,7 +26,8 @@ for (const writes of ["writeFileSync", "unlinkSync"]) {
 }
 
 let number = 0;
-let title = "";
+/** The name of the test that is running: some do not wait for what they begin. */
+const titles = new AsyncLocalStorage();
 
 /** A value as data; what JSON has no word for is named in `kinds`. */
 function asData(value) {
@@ -54,7 +56,7 @@ function asData(value) {
 
 function record({ template, result, error, data, options = {}, fragment, kinds = [] }) {
   number += 1;
-  const name = `${title.trim()} #${number}`;
+  const name = String(titles.getStore() ?? "").trim();
   const plain = asData(data);
   const line = { name, data: plain.data, options, kinds: [...plain.kinds, ...kinds], fragment };
   if (template !== undefined) fs.writeFileSync(join(folder, `${number}.template.docx`), template);
@@ -94,16 +96,15 @@ const called = (run, own) =>
   run.length === 0 ? run.call(own) : new OwnPromise((resolve, reject) => run.call(own, (error) => (error ? reject(error) : resolve())));
 // Some tests replace what is global.
 const OwnPromise = Promise;
-const withTime = (work) => OwnPromise.race([work, new OwnPromise((resolve) => setTimeout(resolve, 5000).unref())]);
+const withTime = (work) => OwnPromise.race([work, new OwnPromise((resolve) => setTimeout(resolve, 20_000).unref())]);
 
 async function runTests() {
   for (const { name, body, scope } of tests) {
     const own = { currentTest: { title: name, parent: undefined }, timeout: () => own, slow: () => own, skip: () => { throw new Error("skipped"); } };
-    title = name;
     try {
       for (const one of chain(scope, "before")) if (!one.done) (one.done = true), await withTime(called(one.run, own));
       for (const run of chain(scope, "each")) await withTime(called(run, own));
-      await withTime(called(body, own));
+      await withTime(titles.run(name, () => called(body, own)));
     } catch {
       // What the peer's own test finds is not asked here.
     }
