@@ -39,14 +39,20 @@ function judged(peer: PeerName, one: RecordedCase): Verdict {
     return result === undefined ? { kind: "same" } : { kind: "differs", how: `is refused: ${why}` };
   }
   if (result === undefined)
-    return made.warnings.length > 0 ? { kind: "same" } : { kind: "differs", how: `is filled without a word, where the peer says: ${error}` };
+    return made.warnings.length > 0
+      ? { kind: "same" }
+      : { kind: "differs", how: `is filled without a word, where the peer says: ${error}` };
   let ours: SeenFile;
   try {
     ours = seenOf(made.bytes);
   } catch (thrown) {
     return { kind: "differs", how: `is no sound file: ${String(thrown)}` };
   }
-  return compared(ours, result, made.warnings.some(({ code }) => code === "UNRESOLVED_TOKEN"));
+  return compared(
+    ours,
+    result,
+    made.warnings.some(({ code }) => code === "UNRESOLVED_TOKEN"),
+  );
 }
 
 /** `lacksValues`: where data lack a value, docxtemplater prints a word for it. */
@@ -56,14 +62,20 @@ function compared(ours: SeenFile, result: Uint8Array | string, lacksValues: bool
   const missing = (words: readonly string[]): string => text(wordsIn(text(words).replaceAll("undefined", "")));
   // XML of no known names has no lines.
   const isXml = typeof result === "string";
-  const isAlike = (isXml && ours.words.join("") === theirs.words.join("")) || text(ours.words) === text(theirs.words) || (lacksValues && missing(ours.words) === missing(theirs.words));
+  const isAlike =
+    (isXml && ours.words.join("") === theirs.words.join("")) ||
+    text(ours.words) === text(theirs.words) ||
+    (lacksValues && missing(ours.words) === missing(theirs.words));
   if (!isAlike) return { kind: "differs", how: wordsApart(ours.words, theirs.words) };
   if (ours.pictures !== theirs.pictures)
     return { kind: "differs", how: `has ${ours.pictures} pictures, not ${theirs.pictures}` };
   return { kind: "same" };
 }
 
-const seenInXml = (xml: string): SeenFile => ({ words: wordsIn(unescaped(xml.replaceAll(/<[^>]*>/g, " "))), pictures: 0 });
+const seenInXml = (xml: string): SeenFile => ({
+  words: wordsIn(unescaped(xml.replaceAll(/<[^>]*>/g, " "))),
+  pictures: 0,
+});
 
 /** Some files of the peers are not well-formed. */
 function seenOfPeer(file: Uint8Array): SeenFile {
@@ -77,7 +89,12 @@ function seenOfPeer(file: Uint8Array): SeenFile {
 }
 
 const unescaped = (xml: string): string =>
-  xml.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&");
+  xml
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
 
 /** From the first word that differs. */
 function wordsApart(ours: readonly string[], theirs: readonly string[]): string {
@@ -90,7 +107,10 @@ function wordsApart(ours: readonly string[], theirs: readonly string[]): string 
 /** The same template with the same data is one case, however often a suite fills it. */
 function keyOf({ template, fragment, data, options }: RecordedCase): string {
   const { noSandbox: _noSandbox, modules: _modules, ...rest } = options;
-  return createHash("sha256").update(template ?? "").update(JSON.stringify([fragment, data, rest])).digest("hex");
+  return createHash("sha256")
+    .update(template ?? "")
+    .update(JSON.stringify([fragment, data, rest]))
+    .digest("hex");
 }
 
 const sums = { ours: 0, same: 0, known: 0 };
@@ -122,15 +142,21 @@ for (const folder of folders) {
     const reason = known[name];
     if (reason === undefined) faults += 1;
     else explained += 1;
-    lines.push(`${reason === undefined ? "DIFFERS" : "known"} ${name}\n    ${verdict.how}${reason === undefined ? "" : `\n    ${reason}`}`);
+    lines.push(
+      `${reason === undefined ? "DIFFERS" : "known"} ${name}\n    ${verdict.how}${reason === undefined ? "" : `\n    ${reason}`}`,
+    );
   }
   sums.ours += ours;
   sums.same += same;
   sums.known += explained;
-  console.log(`${peer}: ${recorded.length} recorded, ${cases.length} different, ${ours} ours by design: ${same} the same, ${explained} with a known difference, ${ours - same - explained} differ.`);
+  console.log(
+    `${peer}: ${recorded.length} recorded, ${cases.length} different, ${ours} ours by design: ${same} the same, ${explained} with a known difference, ${ours - same - explained} differ.`,
+  );
   for (const [why, times] of notOurs) lines.push(`not ours ${peer}: ${times} ${why}`);
 }
 mkdirSync(out, { recursive: true });
 writeFileSync(join(out, "cases.txt"), `${lines.join("\n")}\n`);
-console.log(`${sums.same} of ${sums.ours} cases that are ours by design are the same, ${sums.known} have a known difference; out/word-judge/cases.txt lists them.`);
+console.log(
+  `${sums.same} of ${sums.ours} cases that are ours by design are the same, ${sums.known} have a known difference; out/word-judge/cases.txt lists them.`,
+);
 if (existsSync(out) && faults > 0) process.exitCode = 1;

@@ -8,7 +8,8 @@ import { faultsOf, filledFile, linesOf } from "./filled-word.ts";
 const lines = (syntax: WordSyntax, body: string, data: unknown): readonly string[] =>
   linesOf(filledFile(wordFile(body), data, { syntax, missing: "empty" }).body);
 
-const text = (syntax: WordSyntax, tags: string, data: unknown): string | undefined => lines(syntax, p(r(tags)), data)[0];
+const text = (syntax: WordSyntax, tags: string, data: unknown): string | undefined =>
+  lines(syntax, p(r(tags)), data)[0];
 
 const cars = [
   { brand: "Lumeneo", id: 1, speed: { high: 5 }, drivers: ["a"], wheels: [{ size: "A" }, { size: "B" }] },

@@ -24,7 +24,7 @@ export function seenOf(file: Uint8Array): SeenFile {
   const parts = readArchive(file);
   let text = "";
   let pictures = 0;
-  for (const name of [...parts.keys()].toSorted()) {
+  for (const name of [...parts.keys()].toSorted((a, b) => (a < b ? -1 : 1))) {
     if (!/\.(?:xml|rels)$/.test(name)) continue;
     const root = parseXml(parts.get(name) ?? new Uint8Array(), new PackageBudget());
     if (!isShown(name)) continue;

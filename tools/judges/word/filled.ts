@@ -26,7 +26,7 @@ export function filledCase(
 ): { readonly bytes: Uint8Array; readonly warnings: readonly Warning[] } {
   const { template, fragment } = one;
   const file = fragment === undefined ? completed(template ?? new Uint8Array()) : fileOf(encodedTags(fragment));
-  const { data, missing = "empty", ...options } = askedOf[peer](one);
+  const { data, missing = "empty", ...options } = fillingOf[peer](one);
   const compiled = compileWord(file, "/file", { syntax: syntaxes[peer], ...options });
   refuseFaults(compiled, "/file");
   const report = new Report();
@@ -38,12 +38,15 @@ export function filledCase(
   return { bytes, warnings: report.warnings() };
 }
 
-type Asked = CompileOptions & { readonly data: unknown; readonly missing?: MissingText };
+type CaseFilling = CompileOptions & { readonly data: unknown; readonly missing?: MissingText };
 
-const asIs = ({ data }: RecordedCase): Asked => ({ data });
+const asIs = ({ data }: RecordedCase): CaseFilling => ({ data });
 
 /** Delimiters that are not those of the syntax; peers write them as XML has them. */
-const delimitersOf = (given: unknown, [opening, closing]: readonly [string, string]): Pick<Asked, "delimiters"> => {
+const delimitersOf = (
+  given: unknown,
+  [opening, closing]: readonly [string, string],
+): Pick<CaseFilling, "delimiters"> => {
   const pair = (Array.isArray(given) ? given : [given, given]).map((one) =>
     String(one).replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
   );
@@ -58,7 +61,7 @@ interface StartAndEnd {
   readonly tagEnd?: string;
 }
 
-const askedOf: Readonly<Record<PeerName, (one: RecordedCase) => Asked>> = {
+const fillingOf: Readonly<Record<PeerName, (one: RecordedCase) => CaseFilling>> = {
   docxtemplater({ data, options }) {
     const { start, end } = (options["delimiters"] ?? {}) as StartAndEnd;
     return { data, ...delimitersOf(start == null ? undefined : [start, end ?? "}"], ["{", "}"]) };

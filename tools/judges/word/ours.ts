@@ -108,7 +108,11 @@ function sourceOf(template: Uint8Array | undefined): string | undefined {
     if (!parts.has("/word/document.xml")) return undefined;
     return [...parts]
       .filter(([name]) => /^\/word\/[^/]*\.xml$/.test(name))
-      .map(([, bytes]) => Buffer.from(bytes).toString("utf8").replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, ""))
+      .map(([, bytes]) =>
+        Buffer.from(bytes)
+          .toString("utf8")
+          .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, ""),
+      )
       .join("");
   } catch {
     return undefined;

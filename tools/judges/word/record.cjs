@@ -33,15 +33,20 @@ const titles = new AsyncLocalStorage();
 function asData(value) {
   const kinds = new Set();
   const seen = [];
+  const noData = (kind) => {
+    kinds.add(kind);
+    return null;
+  };
   const copy = (one) => {
-    if (typeof one === "function") return kinds.add("function"), null;
+    if (typeof one === "function") return noData("function");
     if (one === undefined) return undefined;
-    if (typeof one === "bigint" || typeof one === "symbol") return kinds.add(typeof one), null;
+    if (typeof one === "bigint" || typeof one === "symbol") return noData(typeof one);
     if (one === null || typeof one !== "object") return one;
-    if (seen.includes(one)) return kinds.add("a ring"), null;
+    if (seen.includes(one)) return noData("a ring");
     if (one instanceof Date) return one.toISOString();
-    if (one instanceof OwnPromise) return kinds.add("promise"), null;
-    if (Buffer.isBuffer(one) || one instanceof Uint8Array || one instanceof ArrayBuffer) return `data:;base64,${Buffer.from(one).toString("base64")}`;
+    if (one instanceof OwnPromise) return noData("promise");
+    if (Buffer.isBuffer(one) || one instanceof Uint8Array || one instanceof ArrayBuffer)
+      return `data:;base64,${Buffer.from(one).toString("base64")}`;
     seen.push(one);
     const made = Array.isArray(one) ? one.map((entry) => copy(entry) ?? null) : copyOfMembers(one);
     seen.pop();
@@ -93,20 +98,32 @@ const harness = {
   afterEach: () => undefined,
 };
 const called = (run, own) =>
-  run.length === 0 ? run.call(own) : new OwnPromise((resolve, reject) => run.call(own, (error) => (error ? reject(error) : resolve())));
+  run.length === 0
+    ? run.call(own)
+    : new OwnPromise((resolve, reject) => run.call(own, (error) => (error ? reject(error) : resolve())));
 // Some tests replace what is global.
 const OwnPromise = Promise;
 const withTime = (work) => OwnPromise.race([work, new OwnPromise((resolve) => setTimeout(resolve, 20_000).unref())]);
 
 async function runTests() {
   for (const { name, body, scope } of tests) {
-    const own = { currentTest: { title: name, parent: undefined }, timeout: () => own, slow: () => own, skip: () => { throw new Error("skipped"); } };
+    const own = {
+      currentTest: { title: name, parent: undefined },
+      timeout: () => own,
+      slow: () => own,
+      skip: () => {
+        throw new Error("skipped");
+      },
+    };
     try {
-      for (const one of chain(scope, "before")) if (!one.done) (one.done = true), await withTime(called(one.run, own));
+      for (const one of chain(scope, "before").filter(({ done }) => !done)) {
+        one.done = true;
+        await withTime(called(one.run, own));
+      }
       for (const run of chain(scope, "each")) await withTime(called(run, own));
       await withTime(titles.run(name, () => called(body, own)));
     } catch {
-      // What the peer's own test finds is not asked here.
+      // What the peer's own test finds does not matter here.
     }
   }
 }
@@ -114,7 +131,11 @@ async function runTests() {
 /** A file below a folder of the repository. */
 const under = (path) => join(repository, path);
 const filesOf = (path, ending) =>
-  fs.readdirSync(under(path)).filter((name) => name.endsWith(ending)).toSorted().map((name) => under(join(path, name)));
+  fs
+    .readdirSync(under(path))
+    .filter((name) => name.endsWith(ending))
+    .toSorted()
+    .map((name) => under(join(path, name)));
 
 const substitutes = new Map();
 const resolve = Module._resolveFilename;
@@ -128,14 +149,23 @@ Module._load = function loaded(request, parent, ...more) {
   let found;
   for (const paths of [undefined, [__dirname, repository]]) {
     try {
-      found = resolve.call(Module, request.startsWith("test/") || request.startsWith("src/") ? under(request) : request, parent, false, paths && { paths });
+      found = resolve.call(
+        Module,
+        request.startsWith("test/") || request.startsWith("src/") ? under(request) : request,
+        parent,
+        false,
+        paths && { paths },
+      );
       break;
     } catch {}
   }
   return found === undefined ? anything() : load.call(this, found, parent, ...more);
 };
 Module._extensions[".ts"] = (module, file) =>
-  module._compile(transformSync(fs.readFileSync(file, "utf8"), { loader: "ts", format: "cjs", target: "node20" }).code, file);
+  module._compile(
+    transformSync(fs.readFileSync(file, "utf8"), { loader: "ts", format: "cjs", target: "node20" }).code,
+    file,
+  );
 
 const peers = {
   docxtemplater() {
@@ -152,7 +182,13 @@ const peers = {
     });
     const defaults = require(under("es6/doc-utils.js")).getDefaults();
     const templates = new WeakMap();
-    const taken = (zip) => { try { return Buffer.from(zip.generate({ type: "uint8array" })); } catch { return undefined; } };
+    const taken = (zip) => {
+      try {
+        return Buffer.from(zip.generate({ type: "uint8array" }));
+      } catch {
+        return undefined;
+      }
+    };
     for (const method of ["render", "renderAsync"]) {
       const own = Docxtemplater.prototype[method];
       Docxtemplater.prototype[method] = function recorded(data, ...more) {
@@ -160,17 +196,28 @@ const peers = {
         this.recording = true;
         const template = templates.get(this) ?? taken(this.zip);
         const kinds = [];
-        if (this.nullGetter !== undefined && String(this.nullGetter) !== String(defaults.nullGetter)) kinds.push("nullGetter");
-        if (this.parser !== undefined && !angular.includes(this.parser) && String(this.parser) !== String(defaults.parser)) kinds.push("parser");
+        if (this.nullGetter !== undefined && String(this.nullGetter) !== String(defaults.nullGetter))
+          kinds.push("nullGetter");
+        if (
+          this.parser !== undefined &&
+          !angular.includes(this.parser) &&
+          String(this.parser) !== String(defaults.parser)
+        )
+          kinds.push("parser");
         const given = { template, data: data ?? this.data ?? {}, options: optionsOf(this), kinds };
-        const finish = (more) => record({ ...given, ...more });
+        const finish = (value) => {
+          record({ ...given, result: taken(this.zip) });
+          return value;
+        };
+        const fail = (error) => {
+          record({ ...given, error });
+          throw error;
+        };
         try {
           const made = own.call(this, data, ...more);
-          if (typeof made?.then !== "function") return finish({ result: taken(this.zip) }), made;
-          return made.then((value) => (finish({ result: taken(this.zip) }), value), (error) => { finish({ error }); throw error; });
+          return typeof made?.then === "function" ? made.then(finish, fail) : finish(made);
         } catch (error) {
-          finish({ error });
-          throw error;
+          return fail(error);
         }
       };
     }
@@ -191,7 +238,10 @@ const peers = {
     const recorded = async (options) => {
       const { template, data, additionalJsContext, cmdDelimiter, noSandbox, literalXmlDelimiter, ...more } = options;
       const plain = { cmdDelimiter, noSandbox, literalXmlDelimiter, more: Object.keys(more) };
-      const context = { ...(typeof data === "function" ? await data("", more.queryVars) : data), ...additionalJsContext };
+      const context = {
+        ...(typeof data === "function" ? await data("", more.queryVars) : data),
+        ...additionalJsContext,
+      };
       const kinds = typeof data === "function" ? ["query"] : [];
       try {
         const result = Buffer.from(await createReport(options));
@@ -203,7 +253,8 @@ const peers = {
       }
     };
     substitutes.set("src/index", { createReport: recorded, listCommands, getMetadata });
-    for (const name of ["debug", "types", "main", "processTemplate", "zip", "errors"]) substitutes.set(`src/${name}`, anything());
+    for (const name of ["debug", "types", "main", "processTemplate", "zip", "errors"])
+      substitutes.set(`src/${name}`, anything());
     globalThis.jest = anything();
     globalThis.expect = anything();
     for (const file of filesOf("src/__tests__", ".test.ts")) if (!file.includes("unit.test")) require(file);
@@ -217,7 +268,11 @@ const peers = {
       }
       async process(template, data) {
         const { delimiters, plugins, extensions, scopeDataResolver } = this.given ?? {};
-        const kinds = [...(plugins ? ["plugins"] : []), ...(extensions ? ["extensions"] : []), ...(scopeDataResolver ? ["resolver"] : [])];
+        const kinds = [
+          ...(plugins ? ["plugins"] : []),
+          ...(extensions ? ["extensions"] : []),
+          ...(scopeDataResolver ? ["resolver"] : []),
+        ];
         const given = { template: Buffer.from(template), data, options: { delimiters }, kinds };
         try {
           const result = await super.process(template, data);
@@ -231,7 +286,17 @@ const peers = {
     }
     substitutes.set("src/templateHandler", { TemplateHandler: Recorded });
     const loose = new Proxy(peer, { get: (own, name) => own[name] ?? anything() });
-    for (const name of ["errors", "mimeType", "office", "office/mediaFiles", "plugins/chart/chartContent", "plugins/chart/chartData", "plugins/image", "xml", "zip"])
+    for (const name of [
+      "errors",
+      "mimeType",
+      "office",
+      "office/mediaFiles",
+      "plugins/chart/chartContent",
+      "plugins/chart/chartData",
+      "plugins/image",
+      "xml",
+      "zip",
+    ])
       substitutes.set(`src/${name}`, loose);
     substitutes.set("vitest", { ...harness, expect: anything(), vi: anything() });
     process.chdir(repository);
@@ -247,7 +312,14 @@ const peers = {
       const plain = asData(data);
       return build.call(builder, xml, data, given, (error, result) => {
         const options = { complement, formatters: Object.keys(formatters ?? {}) };
-        record({ fragment: xml, data: plain.data, result: error ? undefined : String(result), error: error ?? undefined, options, kinds: plain.kinds });
+        record({
+          fragment: xml,
+          data: plain.data,
+          result: error ? undefined : String(result),
+          error: error ?? undefined,
+          options,
+          kinds: plain.kinds,
+        });
         return back(error, result);
       });
     };

@@ -89,7 +89,7 @@ def docxtpl():
         now[0], sys.argv = name, [name]
         try:
             runpy.run_path(name, run_name="__main__")
-        except BaseException:  # what the peer's own test finds is not asked here
+        except BaseException:  # what the peer's own test finds does not matter here
             pass
 
 

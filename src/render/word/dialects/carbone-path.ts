@@ -116,12 +116,16 @@ function bracketOf(inside: string): CarboneBracket {
     isNext ||= next !== undefined;
     if (iterator === "i") hasNumber = true;
     else if (iterator !== undefined) keys.push(iterator);
-    else if (sign !== "" && left !== "i") tests.push(`${testedOf(left)} ${sign.replace(/\s/g, "")} ${operandOf(right)}`);
+    else if (sign !== "" && left !== "i")
+      tests.push(`${testedOf(left)} ${sign.replace(/\s/g, "")} ${operandOf(right)}`);
     else throw new MeaningError("TAG_UNKNOWN", `${quotedText(`[${part.slice(0, 40)}]`)} is not understood`);
   }
   const isOne = isLast || (!hasNumber && keys.length === 0);
   if (keys.length > 1 && !hasNumber)
-    throw new MeaningError("TAG_UNKNOWN", `${quotedText(`[${inside.slice(0, 40)}]`)} has several iterators: write [i] beside them`);
+    throw new MeaningError(
+      "TAG_UNKNOWN",
+      `${quotedText(`[${inside.slice(0, 40)}]`)} has several iterators: write [i] beside them`,
+    );
   return { isNext, hasNumber, isOne, isLast, tests, keys };
 }
 
@@ -138,10 +142,7 @@ const operandOf = (text: string): string => {
 };
 
 /** The list: those of its entries that count, in their order; by a key alone each value of it once. */
-function listOf(
-  spelling: string,
-  { hasNumber, tests, keys }: CarboneBracket,
-): ExpressionTree {
+function listOf(spelling: string, { hasNumber, tests, keys }: CarboneBracket): ExpressionTree {
   let tree = withListNames(parsed(spelling));
   for (const test of tests) tree = call("where", [tree, parsed(test)], 0);
   for (const key of keys.toReversed()) {

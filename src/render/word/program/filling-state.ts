@@ -5,7 +5,9 @@ import type { MappedValue } from "../fill/mapped-parts.ts";
 import type { PartLinks } from "../fill/part-links.ts";
 import type { UniqueNames } from "../fill/unique-names.ts";
 import type { TagValue, WordInstruction } from "./instruction.ts";
-import type { MemberNames } from "./merge-name.ts";
+
+/** The members of objects by their names in small letters without blanks and underscores. Lives for one filling. */
+export type MemberNames = WeakMap<object, ReadonlyMap<string, string>>;
 
 /** What the filling of a file keeps from one step to the next. */
 export interface FillingState {

@@ -2,12 +2,9 @@ import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import { computed } from "../../definition/bind/expression/compute.ts";
 import { resolvePath } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
-import type { FillingState } from "./filling-state.ts";
+import type { FillingState, MemberNames } from "./filling-state.ts";
 import type { TagValue } from "./instruction.ts";
 import { valueOfTag } from "./tag-value.ts";
-
-/** The members of objects by their names in small letters without blanks and underscores. Lives for one filling. */
-export type MemberNames = WeakMap<object, ReadonlyMap<string, string>>;
 
 /** What stands for names that are not those of the data, by the names in their simplified form. */
 export const namedValues = (names: ReadonlyMap<string, ExpressionTree>): ReadonlyMap<string, TagValue> =>

@@ -1,13 +1,13 @@
+import type { MissingText } from "../../../vocabulary/definition/word.ts";
 import { charge } from "../../definition/bind/expression/computed.ts";
 import { ExpressionFault } from "../../definition/bind/expression/fault.ts";
 import { asData, type ExpressionValue, kindOf, textOfResult } from "../../definition/bind/expression/value.ts";
 import { textOf } from "../../definition/bind/scope/resolve.ts";
-import type { MissingText } from "../../../vocabulary/definition/word.ts";
 import { type DataScope, lookUp } from "../../definition/bind/scope/scope.ts";
 import type { FillingState } from "./filling-state.ts";
 import type { TagValue } from "./instruction.ts";
 
-/** What a tag is told of the filling that it is a part of. */
+/** What a tag needs of the filling that it is a part of. */
 type TagSetting = Pick<FillingState, "path" | "missing">;
 
 /** Stands for the value of an expression that could not be computed, which is reported. */

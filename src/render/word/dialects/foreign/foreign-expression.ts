@@ -235,7 +235,8 @@ class ForeignParser {
   #primary(): ForeignTree {
     const { kind, text } = this.#here;
     if (kind === "symbol" && text === "(") return this.#bracketed();
-    if (!this.#isJinja && this.#isEntry()) return leaf({ kind: "reference", token: { root: "item", steps: [], spelling: text } });
+    if (!this.#isJinja && this.#isEntry())
+      return leaf({ kind: "reference", token: { root: "item", steps: [], spelling: text } });
     if (kind === "end" || kind === "symbol") throw this.#unexpected("a value");
     this.#next += 1;
     if (kind === "number") return leaf({ kind: "number", text });
