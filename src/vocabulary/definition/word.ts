@@ -29,7 +29,10 @@ export const wordWords: NamedSchemas = {
     {
       syntax: oneOf(wordSyntaxes, "Whose tags the file has.", { default: "colophon" }),
       delimiters: listOf(
-        text("Of 1 to 10 characters that are no blanks.", { minLength: 1, maxLength: 10, pattern: "^[^ ]+$" }),
+        text("Of 1 to 10 characters that are no blanks.", {
+          minLength: 1,
+          examples: ["<<"],
+        }),
         "What begins and ends a tag, in place of those of the syntax; `carbone` and `jinja` have their own.",
         { minItems: 2, maxItems: 2, examples: [["<<", ">>"]] },
       ),

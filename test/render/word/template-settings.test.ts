@@ -28,6 +28,10 @@ describe("delimiters", () => {
     expect(linesFrom(p(r("{{ a }} [[ a ]]")), { a: 1 }, { delimiters: ["[[", "]]"] })).toEqual(["{{ a }} 1¶"]);
   });
 
+  test.each(["a b", "12345678901"])("%s is refused", (opening) => {
+    expect(() => readingOf({ file: "a.docx", delimiters: [opening, ">"] })).toThrow(/1 to 10 characters/);
+  });
+
   test("of Carbone and Jinja are refused", () => {
     for (const syntax of ["carbone", "jinja"] as const)
       expect(() => readingOf({ file: "a.docx", syntax, delimiters: ["<", ">"] })).toThrow(Refusal);

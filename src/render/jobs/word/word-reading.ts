@@ -16,6 +16,9 @@ export function readingOf({
   const [opening, closing] = delimiters ?? [];
   if (opening !== undefined && closing !== undefined && (syntax === "carbone" || syntax === "jinja"))
     throw refusedAt("/word/delimiters", `Tags of ${syntax} have their own delimiters; leave them out.`, "TAG_UNKNOWN");
+  for (const [at, one] of [opening, closing].entries())
+    if (one !== undefined && !/^\S{1,10}$/.test(one))
+      throw refusedAt(`/word/delimiters/${at}`, "It has 1 to 10 characters, and no blanks.", "INVALID_VALUE");
   return {
     syntax,
     delimiters: opening === undefined || closing === undefined ? undefined : [opening, closing],
