@@ -75,7 +75,7 @@ describe("a document whose template is a Word file", () => {
     const wrong = { file, syntax: "jinja", delimiters: ["<<", ">>"] };
     const refused = await generate({ content: { word: wrong }, data });
     expect(refused.status).toBe(400);
-    expect(await bodyOf(refused)).toMatchObject({ errors: [{ code: "TAG_UNKNOWN", path: "/word/delimiters" }] });
+    expect(await bodyOf(refused)).toMatchObject({ errors: [{ code: "INVALID_VALUE", path: "/word/delimiters" }] });
   });
 
   test("has values that the definition computes, and a name", async () => {

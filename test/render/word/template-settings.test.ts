@@ -28,8 +28,14 @@ describe("delimiters", () => {
     expect(linesFrom(p(r("{{ a }} [[ a ]]")), { a: 1 }, { delimiters: ["[[", "]]"] })).toEqual(["{{ a }} 1¶"]);
   });
 
-  test.each(["a b", "12345678901"])("%s is refused", (opening) => {
+  test.each(["a b", "12345678901", "", "\uD83D", "\uDE00", "\u0000"])("%j is refused", (opening) => {
     expect(() => readingOf({ file: "a.docx", delimiters: [opening, ">"] })).toThrow(/1 to 10 characters/);
+  });
+
+  test("marks that XML spells as references are found", () => {
+    expect(linesFrom(p(r("&#171;a&#187; &apos;")), { a: 1 }, { delimiters: ["«", "»"] })).toEqual(["1 '¶"]);
+    expect(linesFrom(p(r("&apos;a&apos;")), { a: 1 }, { delimiters: ["'", "'"] })).toEqual(["1¶"]);
+    expect(linesFrom(p(r("&#x7B;&#123;a}}")), { a: 1 }, {})).toEqual(["1¶"]);
   });
 
   test("of Carbone and Jinja are refused", () => {
@@ -89,6 +95,13 @@ describe("what stands between records", () => {
   test("nothing", () => {
     expect(linesOf(made("nothing"))).toEqual(["Ada¶", "Bob¶"]);
   });
+
+  test("counts as the rest of the file does", () => {
+    const long = `<w:sectPr>${'<w:cols w:space="720"/>'.repeat(20_000)}</w:sectPr>`;
+    const options = { records: "people", between: "section" } as const;
+    const data = { people: Array.from({ length: 3000 }, () => ({})) };
+    expect(() => filledFile(wordFile(p(field("name")) + long), data, options)).toThrow(/too large|work/);
+  });
 });
 
 describe("missing values", () => {
@@ -105,6 +118,14 @@ describe("missing values", () => {
   });
 });
 
+test("behind the last entry of records there is none: not even the data", () => {
+  const next = `<w:fldSimple w:instr=" NEXT ">${r("x")}</w:fldSimple>`;
+  const data = { name: "all", people: [{ name: "Ada" }] };
+  expect(linesFrom(p(r("{{ this.name }}") + next + r("{{ this.name }}")), data, { records: "people" })).toEqual([
+    "Ada{{ this.name }}¶",
+  ]);
+});
+
 test("expressions of lists, names and records that are none are refused with their place", () => {
   const faultsOf = (word: Parameters<typeof readingOf>[0]): unknown => {
     try {
@@ -116,4 +137,8 @@ test("expressions of lists, names and records that are none are refused with the
   expect(faultsOf({ file: "a.docx", records: "a +" })).toEqual(["EXPRESSION_INVALID /word/records"]);
   expect(faultsOf({ file: "a.docx", lists: { x: ")" } })).toEqual(["EXPRESSION_INVALID /word/lists/x"]);
   expect(faultsOf({ file: "a.docx", names: { x: ")" } })).toEqual(["EXPRESSION_INVALID /word/names/x"]);
+  expect(faultsOf({ file: "a.docx", names: { "a/b~": ")" } })).toEqual(["EXPRESSION_INVALID /word/names/a~1b~0"]);
+  expect(faultsOf({ file: "a.docx", names: { First_Name: "a", "first name": "b" } })).toEqual([
+    "INVALID_VALUE /word/names/first name",
+  ]);
 });

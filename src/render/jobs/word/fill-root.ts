@@ -49,8 +49,9 @@ export async function fillRoot(
   const { job, report, phases, budget } = rendering;
   const { file: name, missing } = word;
   const file = await wordFile(name, { template, fileOf }, outside);
-  const reading = { ...readingOf(word), written: writtenReading(word) };
-  const compiled = phases.time("read", () => knownTemplates.compiled(file, wordFilePath, reading));
+  const compiled = phases.time("read", () =>
+    knownTemplates.compiled(file, wordFilePath, writtenReading(word), () => readingOf(word)),
+  );
   refuseFaults(compiled, wordFilePath);
   const { now, documentId } = job;
   const locale = unquoteOptional(bound.locale) ?? job.locale;

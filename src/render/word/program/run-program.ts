@@ -5,7 +5,14 @@ import { escapedText } from "../tree/xml-text.ts";
 import { writtenControl } from "./control-steps.ts";
 import { holds, writtenField } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
-import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
+import {
+  type ChoiceBranch,
+  programOf,
+  type TagValue,
+  type UniqueKind,
+  type WordInstruction,
+  type WordProgram,
+} from "./instruction.ts";
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
 import { growByBreaks, writtenInRuns, writtenText } from "./written-text.ts";
@@ -163,12 +170,14 @@ function runRecords(
   out: string[],
   [scope, state]: readonly [DataScope, FillingState],
 ): void {
-  const inner: OpenScope = { ...scope, item: undefined, index: 0, around: [] };
+  // Behind the last entry, where a field NEXT may lead, there is none: the data are no entry there.
+  const inner: OpenScope = { ...scope, item: undefined, isEntry: false, index: 0, around: [] };
+  const gap = programOf(between === "" ? [] : [between]);
   const cursor = { entries, at: 0 };
   state.records = cursor;
   state.entries.push(0);
   for (; cursor.at < entries.length; cursor.at += 1) {
-    if (cursor.at > 0) out.push(between);
+    if (cursor.at > 0) runProgram(gap, out, inner, state);
     putEntry(inner, entries[cursor.at], cursor.at);
     state.counted += 1;
     state.entries[state.entries.length - 1] = state.counted;
@@ -215,6 +224,9 @@ interface OpenScope extends DataScope {
 /** A name holds up to the end of the region around: each has a scope of its own. */
 function setName(name: string, value: unknown, scope: DataScope): void {
   const open = scope as OpenScope;
+  const { item } = open;
+  // What is set counts before a member of the entry with that name.
+  if (typeof item === "object" && item !== null && Object.hasOwn(item, name)) open.item = { ...item, [name]: value };
   open.around = [{ [name]: value }, ...open.around];
 }
 

@@ -18,7 +18,7 @@ export interface DataScope {
   /** The number of that item, from 1. */
   readonly index?: number | undefined;
   /** Outside of lists the data themselves are the entry. */
-  readonly isEntry?: true;
+  readonly isEntry?: boolean;
   /** The innermost group of a table; undefined: there is none, and `$group` means nothing. */
   readonly group?: EntryGroup | undefined;
   /** The values that rows of `carry` print; undefined: outside of them `$carry` means nothing. */
