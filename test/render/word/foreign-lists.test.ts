@@ -28,6 +28,10 @@ describe("Carbone", () => {
     ["{d.cars[drivers.length>0].brand}", "Lumeneo"],
     ["{d.cars[i=1].brand}", "Tesla"],
     ["{d.cars[i=-1].brand:upperCase}", "TESLA"],
+    ["{d.cars[i=-2].brand}", "Lumeneo"],
+    ["{d.cars[ i = - 2 ].wheels[i=-1].size}", "B"],
+    ["{d.cars[i=-3].brand}", ""],
+    ["{d.cars[id=1].wheels[i=-2].size}", "A"],
     ["{d.cars[id=1].wheels[size='B'].size}", "B"],
     ["{d.cars[id=9].brand}", ""],
   ])("%s is one entry", (tag, shown) => {
@@ -44,6 +48,22 @@ describe("Carbone", () => {
     const data = { owner: { name: "Ada" }, cars };
     expect(lines("carbone", body, data)).toEqual(["Lumeneo of Ada¶", "Tesla of Ada¶"]);
     expect(faultsOf(p(r("{d.cars[i]...owner}{d.cars[i+1].x}")), "carbone")[0]).toMatch(/more points than lists/);
+  });
+
+  test("a list that points lead to is another than the one of that name in the entry", () => {
+    const tags = "{d.cars[i].wheels[i].size}{d.cars[i]..wheels[i].size}{d.cars[i].wheels[i+1].size}";
+    expect(faultsOf(p(r(tags)) + p(r("{d.cars[i+1].brand}")), "carbone")).toEqual([
+      expect.stringContaining("{d.cars[i]..wheels[i].size} has no end"),
+    ]);
+  });
+
+  test("a list is known by its end, and by its place from there, in messages", () => {
+    const { warnings } = filledFile(
+      wordFile(p(r("{d.cars[i=-2].a:upperCase}"))),
+      { cars: [{}, {}] },
+      { syntax: "carbone" },
+    );
+    expect(warnings.map(({ message }) => message).join()).toContain("d.cars[i=-2].a");
   });
 
   test("a list in a list ends in the row, whatever the next row of the outer one has", () => {
@@ -72,6 +92,8 @@ describe("docxtemplater", () => {
     ["{.['user-name']}", { "user-name": "John" }, "John"],
     ["{my body}", { "my body": "text" }, "text"],
     ["{#the lines}{.}{/the lines}", { "the lines": ["a", "b"] }, "ab"],
+    ["{b = a * 2}{b}", { a: 5, b: 1 }, "10"],
+    ["{#list}{x = n + 1}{x}{n == 2}{/list}", { list: [{ n: 1, x: 7 }, { n: 2 }] }, "2false3true"],
     ["{#list}{#$index > 0}{$index}{.}{/}{/list}", { list: ["a", "b", "c"] }, "1b2c"],
   ])("%s", (tags, data, shown) => {
     expect(text("docxtemplater", tags, data)).toBe(`${shown}¶`);

@@ -1,5 +1,6 @@
 import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
 import { quotedText } from "../../../vocabulary/expression/quoted-text.ts";
+import type { DataStep } from "../../../vocabulary/expression/token.ts";
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import { call, MeaningError } from "../tags/tag-expression.ts";
 import type { IndexedList } from "../tags/tag-meaning.ts";
@@ -11,8 +12,8 @@ export interface CarbonePath {
   readonly lists: readonly IndexedList[];
 }
 
-/** Letters that stand for a full stop, for `[i]` and for the data in names: clicks, which no name of data has. */
-const [stop, each, whole] = ["\u01C3", "\u01C2", "\u01C1"];
+/** Letters that stand in names for a full stop, for `[i]`, for the data, and before a number from the end of a list: clicks, which no name of data has. */
+const [stop, each, whole, fromEnd] = ["\u01C3", "\u01C2", "\u01C1", "\u01C0"];
 
 const mostLists = 8;
 
@@ -41,7 +42,7 @@ export function carbonePath(written: string): CarbonePath {
       if (up !== "") place = above(holders, up.length);
       const steps = stepsIn(piece.trim().slice(up.length));
       place = { ...place, steps: place.steps + steps };
-      name += steps.replaceAll(".", stop);
+      name += stop.repeat(up.length) + steps.replaceAll(".", stop);
       continue;
     }
     const inside = piece.slice(1, -1).trim();
@@ -51,12 +52,18 @@ export function carbonePath(written: string): CarbonePath {
       name += `${stop}${number}`;
       continue;
     }
+    const [, back] = /^i\s*=\s*-\s*([1-9]\d{0,8})$/.exec(inside) ?? [];
+    if (back !== undefined) {
+      place = { ...place, steps: `${place.steps}.${fromEnd}${back}` };
+      name += `${stop}${fromEnd}${back}`;
+      continue;
+    }
     if (lists.length === mostLists)
       throw new MeaningError("TAG_UNKNOWN", `lists are nested more than ${mostLists} deep`);
     holders.push({ ...place, steps: place.steps.replace(/(?:\.[^.[]*|\[\d+\])$/, "") });
     const read = bracketOf(inside);
     if (read.isOne) {
-      place = { root: read.isLast ? "last" : "first", list: whereAll(spellingOf(place), read.tests), steps: "" };
+      place = { root: "first", list: whereAll(spellingOf(place), read.tests), steps: "" };
       name += stop + Buffer.from(inside).toString("hex");
       continue;
     }
@@ -86,7 +93,7 @@ function stepsIn(text: string): string {
   if (steps === "") return "";
   if (
     /^[\p{L}_][\p{L}\p{N}\p{M}_-]*(?:\.[\p{L}\p{N}_][\p{L}\p{N}\p{M}_-]*)*$/u.test(steps.slice(0, 300)) &&
-    !/[\u01C1-\u01C3]/.test(steps)
+    !/[\u01C0-\u01C3]/.test(steps)
   )
     return `.${steps}`;
   throw new MeaningError("TAG_UNKNOWN", `${quotedText(steps.slice(0, 40))} is no path of the data`);
@@ -96,9 +103,8 @@ function stepsIn(text: string): string {
 interface CarboneBracket {
   readonly isNext: boolean;
   readonly hasNumber: boolean;
-  /** It has no iterator: the first entry that it is true of is meant, or the last one of all. */
+  /** It has no iterator: the first entry that it is true of is meant. */
   readonly isOne: boolean;
-  readonly isLast: boolean;
   readonly tests: readonly string[];
   readonly keys: readonly string[];
 }
@@ -106,8 +112,7 @@ interface CarboneBracket {
 function bracketOf(inside: string): CarboneBracket {
   const [tests, keys]: [string[], string[]] = [[], []];
   let [isNext, hasNumber] = [false, false];
-  const isLast = /^i\s*=\s*-\s*1$/.test(inside);
-  for (const part of isLast ? [] : inside.split(",").map((one) => one.trim())) {
+  for (const part of inside.split(",").map((one) => one.trim())) {
     const [, iterator, next] = /^([\p{L}_][\p{L}\p{N}_.]{0,100})\s*(\+\s*1|\+\+)?$/u.exec(part) ?? [];
     const [, left = "", sign = "", right = ""] =
       /^([\p{L}_][\p{L}\p{N}_]{0,100}(?:\s{0,20}\.\s{0,20}[\p{L}\p{N}_]{1,100}){0,10})\s*(!\s*=|<=|>=|=|<|>)\s*(\S.{0,100})$/u.exec(
@@ -120,13 +125,13 @@ function bracketOf(inside: string): CarboneBracket {
       tests.push(`${testedOf(left)} ${sign.replace(/\s/g, "")} ${operandOf(right)}`);
     else throw new MeaningError("TAG_UNKNOWN", `${quotedText(`[${part.slice(0, 40)}]`)} is not understood`);
   }
-  const isOne = isLast || (!hasNumber && keys.length === 0);
+  const isOne = !hasNumber && keys.length === 0;
   if (keys.length > 1 && !hasNumber)
     throw new MeaningError(
       "TAG_UNKNOWN",
       `${quotedText(`[${inside.slice(0, 40)}]`)} has several iterators: write [i] beside them`,
     );
-  return { isNext, hasNumber, isOne, isLast, tests, keys };
+  return { isNext, hasNumber, isOne, tests, keys };
 }
 
 /** `drivers.length` is how many drivers there are. */
@@ -164,9 +169,18 @@ export const withListNames = (tree: ExpressionTree): ExpressionTree =>
   withTokens(tree, (token) => {
     const spelling = namedInFull(token.spelling);
     const isData = token.root === "name" && token.steps[0] === whole;
-    const place = isData ? ({ root: "data", steps: token.steps.slice(1) } as const) : {};
-    return { kind: "reference", token: { ...token, ...place, spelling } };
+    const root = isData ? "data" : token.root;
+    const steps = (isData ? token.steps.slice(1) : token.steps).map(placeInList);
+    return { kind: "reference", token: { ...token, root, steps, spelling } };
   });
 
+/** The last entry of a list is the one at -1. */
+const placeInList = (step: DataStep): DataStep =>
+  typeof step === "string" && step.startsWith(fromEnd) ? -Number(step.slice(fromEnd.length)) : step;
+
 const namedInFull = (spelling: string): string =>
-  spelling.replaceAll(whole, "d").replaceAll(stop, ".").replaceAll(each, "[i]");
+  spelling
+    .replaceAll(whole, "d")
+    .replaceAll(stop, ".")
+    .replaceAll(each, "[i]")
+    .replaceAll(/\.\u01C0(\d+)/g, "[i=-$1]");

@@ -36,8 +36,16 @@ function meaningOf(inner: string): TagMeaning {
     default:
       if (modules[mark] !== undefined && !/^\$(?:index|data|item|global)\b/.test(text))
         throw new MeaningError("TAG_UNKNOWN", `{${mark}…} has no meaning here: ${modules[mark]}`);
-      return { kind: "value", tree: expression({ text, at: rest.at - 1 }) };
+      return valueOrSet({ text, at: rest.at - 1 });
   }
+}
+
+/** `{total = price * 2}` prints nothing, and gives the name to what stands behind it. */
+function valueOrSet(piece: TagPiece): TagMeaning {
+  const [whole = "", name = ""] = /^([\p{L}_][\p{L}\p{N}_]{0,100})\s*=\s*(?!=)/u.exec(piece.text) ?? [];
+  if (whole === "") return { kind: "value", tree: expression(piece) };
+  const given = { text: piece.text.slice(whole.length), at: piece.at + whole.length };
+  return { kind: "set", name, tree: expression(given) };
 }
 
 /** What repeats, as easy-template-x has it behind the name of a list: `[loopOver: "row"]`. */
