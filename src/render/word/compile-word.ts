@@ -186,8 +186,16 @@ function compilePart(
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
+  if (words.startsWith("diagram")) refuseTornShapes(marksIn(root), faults);
   removeNotes(tags);
   return { tags, remarks: fields.remarks, program: flattenPart(root, isProperties, faults) };
+}
+
+/** The shapes of a diagram are named by its connections: regions are in the text of one. */
+function refuseTornShapes(marks: readonly TagMark[], faults: TemplateFaults): void {
+  for (const { parent, meaning, where, spelling } of marks)
+    if (meaning.kind === "start" && /^(?:dgm|dsp):(?!(?:t|txBody)$)/.test(parent?.name ?? ""))
+      faults.add("TAG_UNPAIRED", where, `${spelling} begins in one shape of the diagram and ends in another.`);
 }
 
 /** One copy of the body for each entry: all of it but the page set-up at its end. */

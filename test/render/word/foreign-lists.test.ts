@@ -26,6 +26,7 @@ describe("Carbone", () => {
     ["{d.cars[brand='Tesla'].speed.high}", "13"],
     ["{d.cars[ speed . high ! = 5 ].brand}", "Tesla"],
     ["{d.cars[drivers.length>0].brand}", "Lumeneo"],
+    ["{d.cars[ sp eed . hi gh > 9, id=2].brand}", "Tesla"],
     ["{d.cars[i=1].brand}", "Tesla"],
     ["{d.cars[i=-1].brand:upperCase}", "TESLA"],
     ["{d.cars[i=-2].brand}", "Lumeneo"],
@@ -109,6 +110,32 @@ describe("docxtemplater", () => {
   test("a list says over what it repeats, as easy-template-x has it", () => {
     const body = p(r("before {#list [loopOver: “paragraph”]}{.}{/list} behind"));
     expect(lines("docxtemplater", body, { list: ["a", "b"] })).toEqual(["before a behind¶", "before b behind¶"]);
+  });
+});
+
+describe("the texts of a diagram", () => {
+  const texts = (...all: readonly string[]): string =>
+    all.map((one) => `<dgm:pt><dgm:t><a:p><a:r><a:t>${one}</a:t></a:r></a:p></dgm:t></dgm:pt>`).join("");
+  const withTexts = (...all: readonly string[]): Uint8Array => {
+    const diagram = `<dgm:ptLst xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram">${texts(...all)}</dgm:ptLst>`;
+    return wordFile(p(r("x")), { diagramData: diagram });
+  };
+
+  test("are filled", () => {
+    const { partOf } = filledFile(
+      withTexts("Dear {name}", "{#list}{.}, {/list}"),
+      { name: "<Ada>", list: [1, 2] },
+      {
+        syntax: "docxtemplater",
+      },
+    );
+    const [first, second] = [...partOf("/word/diagramData.xml").matchAll(/<a:p>.*?<\/a:p>/g)].map(([one]) => one);
+    expect(first).toBe("<a:p><a:r><a:t>Dear &lt;Ada&gt;</a:t></a:r></a:p>");
+    expect(second?.replaceAll(/<[^>]*>/g, "")).toBe("1, 2, ");
+  });
+
+  test("have no loop over its shapes, which are named by connections", () => {
+    expect(() => filledFile(withTexts("{#list}a", "b{/list}"), {}, { syntax: "docxtemplater" })).toThrow(/faults/);
   });
 });
 

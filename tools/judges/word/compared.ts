@@ -10,7 +10,7 @@ export interface SeenFile {
 
 /** Parts whose text a reader sees. */
 const isShown = (name: string): boolean =>
-  /^\/word\/(?:document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/.test(name);
+  /^\/word\/(?:document\d*|header\d*|footer\d*|footnotes|endnotes|comments|diagrams\/data\d*)\.xml$/.test(name);
 
 /** Elements whose end is the end of a line. */
 const blocks = new Set(["p", "tc", "tr", "tbl"]);

@@ -6,7 +6,7 @@ import type { PeerName, RecordedCase } from "./recorded.ts";
 /** Modules that every file of docxtemplater is made with, or that only look on. */
 const ownModules = new Set([
   ...["LoopModule", "SpacePreserveModule", "ExpandPairTrait", "RawXmlModule", "Render", "Common"],
-  ...["AssertionModule", "InspectModule", "ppmodule"],
+  ...["AssertionModule", "InspectModule", "ppmodule", "FixDocPRCorruptionModule"],
 ]);
 
 /** Why a case asks for what our tags do not do by design; undefined: it is ours. */
@@ -17,20 +17,20 @@ export function whyNotOurs(peer: PeerName, one: RecordedCase): string | undefine
   const source = fragment ?? sourceOf(template);
   if (source === undefined) return "no file of Word";
   if (!isXml(encodedTags(fragment ?? source)) && error === undefined) return "its template is no XML";
-  return rules[peer](one, source.replaceAll(/<[^>]*>/g, ""), source);
+  return rules[peer](one, unescapedXml(source.replaceAll(/<[^>]*>/g, "")), source);
 }
 
 type Rule = (one: RecordedCase, text: string, source: string) => string | undefined;
 
 const rules: Readonly<Record<PeerName, Rule>> = {
-  docxtemplater({ options, name, template }, text, source) {
+  docxtemplater({ options, name, template, error }, text, source) {
     const modules = (options["modules"] as readonly string[]).filter((one) => !ownModules.has(one));
     if (modules.length > 0) return `needs modules: ${modules.join(", ")}`;
     if (options["fileType"] !== "docx") return "no file of Word";
     if (/\{\s*@/.test(text)) return "raw XML";
     if (hasMacros(template)) return "macros";
     if (/Speed/i.test(name)) return "measures time";
-    if (!/<w:t[\s>]/.test(source)) return "no text of Word";
+    if (!/<[aw]:t[\s>]/.test(source) && error === undefined) return "no text of Word";
     if (isOtherSyntax(options["syntax"])) return "options of its syntax";
     return undefined;
   },
@@ -62,7 +62,16 @@ const rules: Readonly<Record<PeerName, Rule>> = {
 
 /** A smaller-than sign in a tag as a file of Word has it. */
 export const encodedTags = (fragment: string): string =>
-  fragment.replaceAll(/\{[^{}<>]*<[^{}<>]*\}/g, (tag) => tag.replaceAll("<", "&lt;"));
+  fragment.replaceAll(/\{(?:[^{}<>]*<[^{}<>]*|[^{}<]*<(?![\w/!?:])[^{}<]*)\}/g, (tag) => tag.replaceAll("<", "&lt;"));
+
+/** Text without references of XML. */
+export const unescapedXml = (xml: string): string =>
+  xml
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
 
 const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
@@ -105,9 +114,9 @@ function sourceOf(template: Uint8Array | undefined): string | undefined {
   if (template === undefined) return undefined;
   try {
     const parts = readArchive(template);
-    if (!parts.has("/word/document.xml")) return undefined;
+    if (!Buffer.from(parts.get("/[Content_Types].xml") ?? []).includes("wordprocessingml")) return undefined;
     return [...parts]
-      .filter(([name]) => /^\/word\/[^/]*\.xml$/.test(name))
+      .filter(([name]) => /^\/word\/(?:diagrams\/data)?[^/]*\.xml$/.test(name))
       .map(([, bytes]) =>
         Buffer.from(bytes)
           .toString("utf8")

@@ -40,22 +40,24 @@ export const peerOf = (folder: string): PeerName | undefined =>
 /**
  * Runs the tests of the repository in a folder with its own program, and reads what they filled with what. `scratch`: a folder for their files.
  *
- * @throws Error when nothing was recorded: install.sh has not been run, or the peer's tests have another form today
+ * @throws Error when they were not run to their end: install.sh has not been run, or the peer's tests have another form today
  */
 export function recordedCases(peer: PeerName, folder: string, scratch: string): readonly RecordedCase[] {
   const { recorder } = peers[peer];
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(scratch, { recursive: true });
   const program = recorder.endsWith(".py") ? python : "node";
-  const { stderr } = spawnSync(program, [join(here, recorder), peer, folder, scratch], {
+  const { stderr, status } = spawnSync(program, [join(here, recorder), peer, folder, scratch], {
     encoding: "utf8",
     maxBuffer: 1e8,
     timeout: 300_000,
   });
   const list = join(scratch, "cases.jsonl");
   const lines = existsSync(list) ? readFileSync(list, "utf8").split("\n").filter(Boolean) : [];
-  if (lines.length === 0)
-    throw new Error(`Nothing was recorded of ${peer}; has tools/judges/word/install.sh been run?\n${stderr}`);
+  if (lines.length === 0 || status !== 0)
+    throw new Error(
+      `The tests of ${peer} were not recorded to their end; has tools/judges/word/install.sh been run?\n${stderr}`,
+    );
   return lines.map((line) => caseOf(JSON.parse(line), scratch));
 }
 

@@ -115,13 +115,11 @@ function bracketOf(inside: string): CarboneBracket {
   for (const part of inside.split(",").map((one) => one.trim())) {
     const [, iterator, next] = /^([\p{L}_][\p{L}\p{N}_.]{0,100})\s*(\+\s*1|\+\+)?$/u.exec(part) ?? [];
     const [, left = "", sign = "", right = ""] =
-      /^([\p{L}_][\p{L}\p{N}_]{0,100}(?:\s{0,20}\.\s{0,20}[\p{L}\p{N}_]{1,100}){0,10})\s*(!\s*=|<=|>=|=|<|>)\s*(\S.{0,100})$/u.exec(
-        part,
-      ) ?? [];
+      /^([\p{L}_][\p{L}\p{N}_.\s]{0,200})(!\s*=|<=|>=|=|<|>)\s*(\S.{0,100})$/u.exec(part) ?? [];
     isNext ||= next !== undefined;
     if (iterator === "i") hasNumber = true;
     else if (iterator !== undefined) keys.push(iterator);
-    else if (sign !== "" && left !== "i")
+    else if (sign !== "" && left.trim() !== "i")
       tests.push(`${testedOf(left)} ${sign.replace(/\s/g, "")} ${operandOf(right)}`);
     else throw new MeaningError("TAG_UNKNOWN", `${quotedText(`[${part.slice(0, 40)}]`)} is not understood`);
   }
@@ -134,7 +132,7 @@ function bracketOf(inside: string): CarboneBracket {
   return { isNext, hasNumber, isOne, tests, keys };
 }
 
-/** `drivers.length` is how many drivers there are. */
+/** `drivers.length` is how many drivers there are. Blanks in names mean nothing to Carbone. */
 function testedOf(written: string): string {
   const path = written.replace(/\s/g, "");
   return path.endsWith(".length") ? `count($item.${path.slice(0, -".length".length)})` : `$item.${path}`;
