@@ -24,7 +24,7 @@ export class KnownTemplates {
   /**
    * The file as a program, from before if the same file was compiled in the same way.
    *
-   * `written`: the same for all files that are read in the same way; `reading`: that way, which is asked for once.
+   * `written`: the same for all files that are read in the same way; `reading`: that way, made only for a file that is not known.
    * @throws Refusal INVALID_REQUEST, as `compileWord` and `reading` do
    */
   compiled(file: Uint8Array, path: string, written: string, reading: () => CompileOptions): CompiledWord {
