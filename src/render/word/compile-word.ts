@@ -7,6 +7,7 @@ import { mayHoldControls, placeControls } from "./controls/read-controls.ts";
 import { dialects, type WordDialect, withDelimiters } from "./dialects/word-dialect.ts";
 import { repeatRowsOfFields } from "./fields/field-rows.ts";
 import { FieldReader, mayHoldFields } from "./fields/read-fields.ts";
+import { unusedNames } from "./fields/unused-names.ts";
 import { type ListParts, readLists } from "./fill/list-restarts.ts";
 import { type TakenNames, takenIn } from "./fill/unique-names.ts";
 import { storesOf } from "./package/data-stores.ts";
@@ -102,6 +103,7 @@ function compileParts(
   const faults = new TemplateFaults();
   const read = dialect.reader();
   const [tags, parts, sources, remarks]: [TagMark[], TemplatePart[], string[], WordRemark[]] = [[], [], [], []];
+  const rows = new Set<string>();
   for (const one of textPartsOf(opened, main)) {
     const source = opened.textOf(one.part);
     if (source === undefined) continue;
@@ -123,9 +125,11 @@ function compileParts(
     const compiled = compilePart(source, one, inPart);
     tags.push(...compiled.tags);
     remarks.push(...compiled.remarks);
+    for (const name of compiled.rows) rows.add(name);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
   }
+  remarks.push(...unusedNames(tags, { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [] }, rows));
   const { replaced, remarks: more } = withoutTemplate(opened, main);
   const lists = parts.some(({ program }) => hasLoop(program)) ? listsOf(opened, main, budget) : undefined;
   const contentTypes = opened.textOf(contentTypesPart) ?? "";
@@ -178,17 +182,17 @@ function compilePart(
     count += placeTags(text, reading);
   }
   if (records !== undefined) putAroundBody(root, records, between);
-  if (lists !== undefined) repeatRowsOfFields(marksIn(root), lists);
+  const rows = lists === undefined || lists.size === 0 ? new Set<string>() : repeatRowsOfFields(marksIn(root), lists);
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags, remarks: fields.remarks, program: programOf([]) };
+  if (faults.listed.length > 0) return { tags, remarks: fields.remarks, rows, program: programOf([]) };
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
   if (words.startsWith("diagram")) refuseTornShapes(marksIn(root), faults);
   removeNotes(tags);
-  return { tags, remarks: fields.remarks, program: flattenPart(root, isProperties, faults) };
+  return { tags, remarks: fields.remarks, rows, program: flattenPart(root, isProperties, faults) };
 }
 
 /** The shapes of a diagram are named by its connections: regions are in the text of one. */

@@ -73,6 +73,20 @@ test("names of fields and controls stand for expressions", () => {
   expect(linesFrom(p(field("kunde_name") + control), data, { names })).toEqual(["ADALondon¶"]);
 });
 
+test("names and lists of fields that the file does not have are reported, others are not", () => {
+  const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const code = (text: string): string => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+  const whole = (inner: string): string => `${mark("begin")}${inner}${mark("separate")}${r("x")}${mark("end")}`;
+  const choice = whole(code(' IF "') + whole(code(" MERGEFIELD inner ")) + code('" = "1" "a" "b" '));
+  const body = p(field("Ort") + field("alone") + choice) + table(row(cell(p(field("a") + field("b")))));
+  const data = { ort: "x", list: [] };
+  const names = { ort: "ort", Ortt: "ort", inner: "ort" };
+  const lists = { a: "list", B: "list", alone: "list", c: "list" };
+  const { warnings } = filledFile(wordFile(body), data, { names, lists, missing: "empty" });
+  const said = warnings.map(({ message }) => message).filter((message) => message.includes("one of"));
+  expect(said.map((message) => message.slice(0, message.indexOf(" it is")))).toEqual(["'Ortt':", "'alone':", "'c':"]);
+});
+
 describe("what stands between records", () => {
   const people = { people: [{ name: "Ada" }, { name: "Bob" }] };
   const section = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>';
