@@ -10,6 +10,7 @@ const files = [
   "tools/clients/package-lock.json",
   "tools/judges/docx/package-lock.json",
   "tools/judges/import/package-lock.json",
+  "tools/judges/word/package-lock.json",
 ].map((name) => new URL(`../${name}`, import.meta.url));
 
 const cpus = {

@@ -15,6 +15,7 @@ await runNamed("judge", "examples", {
   merge: () => import("./judges/merge.ts"),
   fill: () => import("./judges/fill.ts"),
   import: () => import("./judges/import.ts"),
+  word: () => import("./judges/word.ts"),
   install: () => import("./judges/install.ts"),
   schemas: () => import("./judges/schemas.ts"),
   keycloak: () => import("./judges/keycloak.ts"),

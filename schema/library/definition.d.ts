@@ -3342,8 +3342,28 @@ export interface Word {
   readonly file: string;
   /** Whose tags the file has. */
   readonly syntax?: "colophon" | "docxtemplater" | "carbone" | "docx-templates" | "jinja" | undefined;
+  /**
+   * What begins and ends a tag, in place of those of the syntax; `carbone` and `jinja` have their own.
+   *
+   * Items: Of 1 to 10 characters that are no blanks.
+   */
+  readonly delimiters?: readonly string[] | undefined;
   /** An expression: a list of the data, each of whose entries gets a copy of the body. */
   readonly records?: string | undefined;
+  /** What stands between the copies of `records`: a page break, the end of a section, or nothing. */
+  readonly between?: "page" | "section" | "nothing" | undefined;
+  /** Merge fields whose row of a table is repeated for the entries of a list, by their names. */
+  readonly lists?: {
+    /** An expression: a list of the data. */
+    readonly [k: string]: string;
+  } | undefined;
+  /** What merge fields and content controls get whose names are not those of the data. */
+  readonly names?: {
+    /** An expression. */
+    readonly [k: string]: string;
+  } | undefined;
+  /** What stands where a tag or a merge field has no value: the tag, or nothing. Both are reported. */
+  readonly missing?: "keep" | "empty" | undefined;
   /** Of the PDF; what is unset is as the file says. A DOCX keeps the properties of its file. */
   readonly metadata?: Metadata | undefined;
   /** Language of the PDF, BCP 47; unset, that of the file. */

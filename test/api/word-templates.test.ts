@@ -66,6 +66,18 @@ describe("a document whose template is a Word file", () => {
     expect(await filled({ content: { word: { file, syntax: "docxtemplater" } }, data })).toBe("Dear Ada");
   });
 
+  test("says how its file is read, and what stands where a value is missing", async () => {
+    const text = "&lt;&lt;name&gt;&gt; &lt;&lt;nobody&gt;&gt;{{ a }} ";
+    const file = `data:application/octet-stream;base64,${Buffer.from(contract(text)).toString("base64")}`;
+    const word = { file, delimiters: ["<<", ">>"], records: "people", between: "nothing", missing: "empty" };
+    const people = [{ name: "Ada" }, { name: "Bob" }];
+    expect(await filled({ content: { word }, data: { people } })).toBe("Ada {{ a }} Bob {{ a }} ");
+    const wrong = { file, syntax: "jinja", delimiters: ["<<", ">>"] };
+    const refused = await generate({ content: { word: wrong }, data });
+    expect(refused.status).toBe(400);
+    expect(await bodyOf(refused)).toMatchObject({ errors: [{ code: "INVALID_VALUE", path: "/word/delimiters" }] });
+  });
+
   test("has values that the definition computes, and a name", async () => {
     const word = {
       file: "word/letter.docx",

@@ -1,11 +1,13 @@
-import type { WordSyntax } from "../../vocabulary/definition/word.ts";
+import type { RecordGap, WordSyntax } from "../../vocabulary/definition/word.ts";
 import type { ExpressionTree } from "../../vocabulary/expression/tree.ts";
 import { keepOn } from "../../vocabulary/stopping/attention.ts";
 import { PackageError } from "../documents/verify/ooxml/package-error.ts";
 import { relationshipsPartOf } from "../signatures/ooxml/relationships.ts";
 import { mayHoldControls, placeControls } from "./controls/read-controls.ts";
-import { dialects, type WordDialect } from "./dialects/word-dialect.ts";
+import { dialects, type WordDialect, withDelimiters } from "./dialects/word-dialect.ts";
+import { repeatRowsOfFields } from "./fields/field-rows.ts";
 import { FieldReader, mayHoldFields } from "./fields/read-fields.ts";
+import { unusedNames } from "./fields/unused-names.ts";
 import { type ListParts, readLists } from "./fill/list-restarts.ts";
 import { type TakenNames, takenIn } from "./fill/unique-names.ts";
 import { storesOf } from "./package/data-stores.ts";
@@ -14,7 +16,8 @@ import { textPartsOf, type WordTextPart } from "./package/template-parts.ts";
 import { openUsableWord, unlessUnusable } from "./package/usable-word.ts";
 import { contentTypesPart, kindOfLink, targetOf, type WordPackage } from "./package/word-package.ts";
 import { flattenPart } from "./program/flatten.ts";
-import { programOf, type WordProgram } from "./program/instruction.ts";
+import { programOf, type TagValue, type WordProgram } from "./program/instruction.ts";
+import { namedValues } from "./program/merge-name.ts";
 import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
 import { pairTags } from "./regions/pair-tags.ts";
 import { arrangePathRegions } from "./regions/path-regions.ts";
@@ -47,6 +50,8 @@ export interface WordTemplate {
   /** undefined: it has no lists. */
   readonly lists: (ListParts & { readonly part: string }) | undefined;
   readonly taken: TakenNames;
+  /** What stands for the names of fields and controls, by their simplified names. */
+  readonly names: ReadonlyMap<string, TagValue>;
   /** Parts with data of the file itself, by the ids that controls name them by. */
   readonly stores: ReadonlyMap<string, string>;
   readonly remarks: readonly WordRemark[];
@@ -65,8 +70,16 @@ export interface CompiledWord {
 export interface CompileOptions {
   /** Whose tags it has. */
   readonly syntax?: WordSyntax | undefined;
+  /** What begins and ends a tag; unset: as the syntax has it. */
+  readonly delimiters?: readonly [opening: string, closing: string] | undefined;
   /** A list: its body is copied for each entry. */
   readonly records?: ExpressionTree | undefined;
+  /** What stands between these copies; unset: a page break. */
+  readonly between?: RecordGap | undefined;
+  /** Lists whose entries each get the row of a merge field, by its name. */
+  readonly lists?: ReadonlyMap<string, ExpressionTree> | undefined;
+  /** What stands for the names of fields and controls. */
+  readonly names?: ReadonlyMap<string, ExpressionTree> | undefined;
 }
 
 /**
@@ -75,25 +88,22 @@ export interface CompileOptions {
  * `path`: JSON Pointer of the file in the request.
  * @throws Refusal INVALID_REQUEST when it is none, or beyond a limit, has macros or is signed
  */
-export function compileWord(
-  file: Uint8Array,
-  path: string,
-  { syntax = "colophon", records }: CompileOptions = {},
-): CompiledWord {
+export function compileWord(file: Uint8Array, path: string, options: CompileOptions = {}): CompiledWord {
   const { opened, main } = openUsableWord(file, path);
-  return unlessUnusable(path, () => compileParts(opened, main, dialects[syntax], records));
+  return unlessUnusable(path, () => compileParts(opened, main, options));
 }
 
 function compileParts(
   opened: WordPackage,
   main: string,
-  dialect: WordDialect,
-  records: ExpressionTree | undefined,
+  { syntax = "colophon", delimiters, records, between = "page", lists: fieldLists, names }: CompileOptions,
 ): CompiledWord {
+  const dialect = delimiters === undefined ? dialects[syntax] : withDelimiters(dialects[syntax], delimiters);
   const budget: TreeBudget = { elements: treeLimits.elements };
   const faults = new TemplateFaults();
   const read = dialect.reader();
   const [tags, parts, sources, remarks]: [TagMark[], TemplatePart[], string[], WordRemark[]] = [[], [], [], []];
+  const rows = new Set<string>();
   for (const one of textPartsOf(opened, main)) {
     const source = opened.textOf(one.part);
     if (source === undefined) continue;
@@ -102,13 +112,24 @@ function compileParts(
     sources.push(source);
     const isRepeated = one.part === main && records !== undefined;
     if (!isRepeated && !mayHoldTags(source, dialect) && !mayHoldFields(source) && !mayHoldControls(source)) continue;
-    const inPart = { dialect, read, faults, known: tags.length, budget, records: isRepeated ? records : undefined };
+    const inPart = {
+      dialect,
+      read,
+      faults,
+      known: tags.length,
+      budget,
+      records: isRepeated ? records : undefined,
+      between,
+      lists: fieldLists,
+    };
     const compiled = compilePart(source, one, inPart);
     tags.push(...compiled.tags);
     remarks.push(...compiled.remarks);
+    for (const name of compiled.rows) rows.add(name);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
   }
+  remarks.push(...unusedNames(tags, { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [] }, rows));
   const { replaced, remarks: more } = withoutTemplate(opened, main);
   const lists = parts.some(({ program }) => hasLoop(program)) ? listsOf(opened, main, budget) : undefined;
   const contentTypes = opened.textOf(contentTypesPart) ?? "";
@@ -118,6 +139,7 @@ function compileParts(
     replaced,
     contentTypes,
     lists,
+    names: namedValues(names ?? new Map()),
     taken: takenIn(sources),
     stores: storesOf(opened, main),
     remarks: [...remarks, ...more],
@@ -134,12 +156,14 @@ interface PartContext {
   readonly budget: TreeBudget;
   /** The entries that each have a copy of the part. */
   readonly records: ExpressionTree | undefined;
+  readonly between: RecordGap;
+  readonly lists: CompileOptions["lists"];
 }
 
 function compilePart(
   source: string,
   { words, isProperties }: WordTextPart,
-  { dialect, read, faults, known, budget, records }: PartContext,
+  { dialect, read, faults, known, budget, records, between, lists }: PartContext,
 ) {
   const root = parseSource(source, budget);
   const { paragraphs, controls } = isProperties
@@ -157,20 +181,29 @@ function compilePart(
     }
     count += placeTags(text, reading);
   }
-  if (records !== undefined) putAroundBody(root, records);
+  if (records !== undefined) putAroundBody(root, records, between);
+  const rows = lists === undefined || lists.size === 0 ? new Set<string>() : repeatRowsOfFields(marksIn(root), lists);
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags, remarks: fields.remarks, program: programOf([]) };
+  if (faults.listed.length > 0) return { tags, remarks: fields.remarks, rows, program: programOf([]) };
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
+  if (words.startsWith("diagram")) refuseTornShapes(marksIn(root), faults);
   removeNotes(tags);
-  return { tags, remarks: fields.remarks, program: flattenPart(root, isProperties, faults) };
+  return { tags, remarks: fields.remarks, rows, program: flattenPart(root, isProperties, faults) };
+}
+
+/** The shapes of a diagram are named by its connections: regions are in the text of one. */
+function refuseTornShapes(marks: readonly TagMark[], faults: TemplateFaults): void {
+  for (const { parent, meaning, where, spelling } of marks)
+    if (meaning.kind === "start" && /^(?:dgm|dsp):(?!(?:t|txBody)$)/.test(parent?.name ?? ""))
+      faults.add("TAG_UNPAIRED", where, `${spelling} begins in one shape of the diagram and ends in another.`);
 }
 
 /** One copy of the body for each entry: all of it but the page set-up at its end. */
-function putAroundBody(root: SourceElement, tree: ExpressionTree): void {
+function putAroundBody(root: SourceElement, tree: ExpressionTree, between: RecordGap): void {
   const body = childNamed(elementsIn(root)[0], "w:body");
   const [first, last] = [body?.children[0], body?.children.findLast((child) => child.kind === "element")];
   if (body === undefined || first === undefined || last === undefined) return;
@@ -178,10 +211,15 @@ function putAroundBody(root: SourceElement, tree: ExpressionTree): void {
   const placed = { word: "each", name: "", isPlaced: true } as const;
   const begin = { ...placed, kind: "start", tree, as: undefined, shape: undefined, numbering: undefined } as const;
   const end: TagMark = { ...of, kind: "mark", meaning: { ...placed, kind: "end" } };
-  putBefore(first, { ...of, kind: "mark", meaning: { ...begin, isRecords: true } });
+  const isPageSetUp = last.kind === "element" && last.name === "w:sectPr";
+  const section = isPageSetUp ? `<w:p><w:pPr>${root.source.slice(last.from, last.to)}</w:pPr></w:p>` : "<w:p/>";
+  const gap = { page: pageBreak, section, nothing: "" }[between];
+  putBefore(first, { ...of, kind: "mark", meaning: { ...begin, records: { between: gap } } });
   if (last.kind === "element" && last.name === "w:sectPr") putBefore(last, end);
   else putBehind(last, end);
 }
+
+const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
 /** Neighbours that are looked through to move all tags of a part. */
 const mostNeighbours = 100_000_000;

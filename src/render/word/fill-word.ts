@@ -1,3 +1,4 @@
+import type { MissingText } from "../../vocabulary/definition/word.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { zip } from "../codecs/zip.ts";
 import type { Budget } from "../contract/budget.ts";
@@ -36,6 +37,8 @@ export interface WordFilling extends JobClock {
   readonly report: Report;
   /** JSON Pointer of the file in the request. */
   readonly path: string;
+  /** What stands where a tag has no value; unset: the tag. */
+  readonly missing?: MissingText | undefined;
 }
 
 /** Refuses a file whose tags are wrong, with the place of each. @throws Refusal INVALID_REQUEST */
@@ -59,7 +62,7 @@ interface FilledFile {
  * @throws Refusal BUDGET_EXCEEDED; INVALID_REQUEST when data of its own that a control shows cannot be read
  */
 export function fillWord(template: WordTemplate, filling: WordFilling): FilledFile {
-  const { report, path } = filling;
+  const { report, path, missing = "keep" } = filling;
   for (const { code, message } of template.remarks) report.add(undefined, code, path, message);
   const written = new Map<string, string>(template.replaced);
   const scope = scopeOf(filling);
@@ -69,6 +72,7 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
   const mapped: MappedValue[] = [];
   const kept = {
     path,
+    missing,
     names,
     lists,
     pictures,
@@ -76,6 +80,7 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
     entries: [],
     tables: [],
     members: new WeakMap(),
+    named: template.names,
     mapped,
     records: undefined,
   };
@@ -123,6 +128,7 @@ function scopeOf({ data, locale, budget, report, values, use, ...clock }: WordFi
     data,
     callers: [],
     item: undefined,
+    isEntry: true,
     around: [],
     index: undefined,
     group: undefined,

@@ -7,6 +7,16 @@ export const wordSyntaxes = ["colophon", "docxtemplater", "carbone", "docx-templ
 
 export type WordSyntax = (typeof wordSyntaxes)[number];
 
+/** What stands where a tag of a Word file has no value: the tag as it is spelt, or nothing. */
+const missingTexts = ["keep", "empty"] as const;
+
+export type MissingText = (typeof missingTexts)[number];
+
+/** What stands between the copies of the body that a Word file gets for the entries of a list. */
+const recordGaps = ["page", "section", "nothing"] as const;
+
+export type RecordGap = (typeof recordGaps)[number];
+
 export const wordWords: NamedSchemas = {
   Word: shape(
     "A Word file that is filled in place: the DOCX is the author's own file with values in it, the PDF is set from that.",
@@ -18,10 +28,42 @@ export const wordWords: NamedSchemas = {
     },
     {
       syntax: oneOf(wordSyntaxes, "Whose tags the file has.", { default: "colophon" }),
+      delimiters: listOf(
+        text("Of 1 to 10 characters that are no blanks.", {
+          minLength: 1,
+          examples: ["<<"],
+        }),
+        "What begins and ends a tag, in place of those of the syntax; `carbone` and `jinja` have their own.",
+        { minItems: 2, maxItems: 2, examples: [["<<", ">>"]] },
+      ),
       records: text("An expression: a list of the data, each of whose entries gets a copy of the body.", {
         minLength: 1,
         examples: ["customers"],
       }),
+      between: oneOf(
+        recordGaps,
+        "What stands between the copies of `records`: a page break, the end of a section, or nothing.",
+        {
+          default: "page",
+        },
+      ),
+      lists: mapOf(
+        text("An expression: a list of the data.", { minLength: 1 }),
+        "Merge fields whose row of a table is repeated for the entries of a list, by their names.",
+        { examples: [{ class_code: "classes" }] },
+      ),
+      names: mapOf(
+        text("An expression.", { minLength: 1 }),
+        "What merge fields and content controls get whose names are not those of the data.",
+        { examples: [{ Kunde_Name: "customer.name" }] },
+      ),
+      missing: oneOf(
+        missingTexts,
+        "What stands where a tag or a merge field has no value: the tag, or nothing. Both are reported.",
+        {
+          default: "keep",
+        },
+      ),
       metadata: ref(
         "Metadata",
         "Of the PDF; what is unset is as the file says. A DOCX keeps the properties of its file.",

@@ -51,8 +51,14 @@ export const functionGroups = {
       "The first entry of each value: texts by their characters.",
       "count(distinct($data.lines, $item.group))",
     ),
-    first: word("first(list)", 1, 1, "The first entry; of no entries nothing.", "first(sort($data.dates))"),
-    last: word("last(list)", 1, 1, "The last entry.", "last($data.dates)"),
+    first: word(
+      "first(list, each)",
+      1,
+      2,
+      "The first entry, or `each` of it; of no entries nothing.",
+      "first(where($data.rates, $item.id = 2), $item.name)",
+    ),
+    last: word("last(list, each)", 1, 2, "The last entry, or `each` of it.", "last($data.lines, $item.date)"),
     join: word(
       "join(list, between, each)",
       1,

@@ -5,7 +5,9 @@ import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.
 import { compileWord } from "../../../src/render/word/compile-word.ts";
 import type { KnownPictures } from "../../../src/render/word/fill/file-pictures.ts";
 import { fillWord, refuseFaults } from "../../../src/render/word/fill-word.ts";
-import type { WordSyntax } from "../../../src/vocabulary/definition/word.ts";
+import type { MissingText, RecordGap, WordSyntax } from "../../../src/vocabulary/definition/word.ts";
+import { isMalformed, parseExpression } from "../../../src/vocabulary/expression/parse.ts";
+import type { ExpressionTree } from "../../../src/vocabulary/expression/tree.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { type WordParts, wordFile } from "../import/word-file.ts";
 
@@ -20,12 +22,27 @@ export interface FilledWord {
   readonly warnings: readonly Warning[];
 }
 
+function trees(written: Readonly<Record<string, string>>): ReadonlyMap<string, ExpressionTree> {
+  return new Map(
+    Object.entries(written).map(([name, text]) => {
+      const tree = parseExpression(text, "read");
+      if (isMalformed(tree)) throw new Error(tree.message);
+      return [name, tree];
+    }),
+  );
+}
+
 export function filledFile(
   file: Uint8Array,
   data: unknown,
   {
     work = allowance.work,
     syntax,
+    delimiters,
+    between,
+    missing,
+    lists = {},
+    names = {},
     records,
     pictures,
     locale = "en-GB",
@@ -33,6 +50,12 @@ export function filledFile(
   }: {
     readonly work?: number;
     readonly syntax?: WordSyntax;
+    readonly delimiters?: readonly [string, string];
+    readonly between?: RecordGap;
+    readonly missing?: MissingText;
+    /** Expressions by names of fields. */
+    readonly lists?: Readonly<Record<string, string>>;
+    readonly names?: Readonly<Record<string, string>>;
     /** The name of a list. */
     readonly records?: string;
     readonly pictures?: KnownPictures;
@@ -44,12 +67,13 @@ export function filledFile(
   const token = { root: "name", steps: [records ?? ""], spelling: records ?? "" } as const;
   const compiled = compileWord(file, "/file", {
     ...(syntax === undefined ? {} : { syntax }),
+    ...{ delimiters, between, lists: trees(lists), names: trees(names) },
     ...(records === undefined ? {} : { records: { kind: "reference", token } }),
   });
   refuseFaults(compiled, "/file");
   const { bytes } = fillWord(compiled.template, {
     ...(pictures === undefined ? {} : { pictures }),
-    ...{ data, report, use, path: "/file", locale, timeZone: "UTC" },
+    ...{ data, report, use, missing, path: "/file", locale, timeZone: "UTC" },
     ...{ now: "2026-07-01T12:00:00.000Z", documentId: "0".repeat(32), budget: new Budget({ ...allowance, work }) },
   });
   const parts = readArchive(bytes);

@@ -30,6 +30,7 @@ const bounded: Readonly<Record<string, string>> = {
   "render/tag-languages/field-code.ts": "codes of fields, of 4,000 characters",
   "render/word/dialects/carbone-path.ts": "tags, of 2,000 characters",
   "render/word/dialects/carbone.ts": "tags, of 2,000 characters",
+  "render/word/dialects/docxtemplater.ts": "tags, of 2,000 characters",
   "render/word/fields/number-picture.ts": "numbers, of 100 digits",
   "render/word/program/copied-xml.ts": "tags of XML that was read, each of which ends",
   "render/word/program/field-steps.ts": "numbers, of 100 characters",

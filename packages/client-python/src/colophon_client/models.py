@@ -2911,8 +2911,18 @@ class DefinitionWord(_DefinitionWord, total=False):
 
     syntax: Union[Literal["colophon", "docxtemplater", "carbone", "docx-templates", "jinja"], Any]
     """Whose tags the file has. Default: "colophon"."""
+    delimiters: Sequence[str]
+    """What begins and ends a tag, in place of those of the syntax; `carbone` and `jinja` have their own."""
     records: str
     """An expression: a list of the data, each of whose entries gets a copy of the body."""
+    between: Union[Literal["page", "section", "nothing"], Any]
+    """What stands between the copies of `records`: a page break, the end of a section, or nothing. Default: "page"."""
+    lists: Mapping[str, str]
+    """Merge fields whose row of a table is repeated for the entries of a list, by their names."""
+    names: Mapping[str, str]
+    """What merge fields and content controls get whose names are not those of the data."""
+    missing: Union[Literal["keep", "empty"], Any]
+    """What stands where a tag or a merge field has no value: the tag, or nothing. Both are reported. Default: "keep"."""
     metadata: DefinitionMetadata
     """Of the PDF; what is unset is as the file says. A DOCX keeps the properties of its file."""
     language: str

@@ -165,7 +165,8 @@ function rootOf(
 ): Pick<AcceptedRequest, "document" | "word" | "toTemplate"> {
   if ("document" in definition) return { document: definition.document, word: undefined, toTemplate };
   const { word } = definition;
-  const { file: _file, syntax: _syntax, records: _records, ...settings } = word;
+  const { file: _file, syntax: _syntax, delimiters: _delimiters, records: _records, ...more } = word;
+  const { between: _between, lists: _lists, names: _names, missing: _missing, ...settings } = more;
   return { document: { ...settings, content: [] }, word, toTemplate: (path) => inWord(path, settings) };
 }
 

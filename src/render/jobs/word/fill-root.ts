@@ -1,5 +1,3 @@
-import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
-import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import type { Document, Word } from "../../../vocabulary/generated/definition.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { refusedAt } from "../../../vocabulary/refusal.ts";
@@ -15,6 +13,7 @@ import { fillWord, refuseFaults, type WordFilling } from "../../word/fill-word.t
 import type { RenderContext } from "../document/rendering.ts";
 import { KnownTemplates } from "./known-templates.ts";
 import { loadWordPictures } from "./word-pictures.ts";
+import { readingOf, writtenReading } from "./word-reading.ts";
 
 const knownTemplates = new KnownTemplates();
 
@@ -48,18 +47,17 @@ export async function fillRoot(
   { rendering, outside, use }: FillingParts,
 ): Promise<FilledRoot> {
   const { job, report, phases, budget } = rendering;
-  const { file: name, syntax = "colophon" } = word;
+  const { file: name, missing } = word;
   const file = await wordFile(name, { template, fileOf }, outside);
-  const records = recordsOf(word.records);
   const compiled = phases.time("read", () =>
-    knownTemplates.compiled(file, wordFilePath, { syntax, records, written: word.records ?? "" }),
+    knownTemplates.compiled(file, wordFilePath, writtenReading(word), () => readingOf(word)),
   );
   refuseFaults(compiled, wordFilePath);
   const { now, documentId } = job;
   const locale = unquoteOptional(bound.locale) ?? job.locale;
   const timeZone = unquoteOptional(bound.timeZone) ?? job.timeZone;
   const values = compileValues(document.values);
-  const words = { locale, timeZone, now, documentId, path: wordFilePath };
+  const words = { locale, timeZone, now, documentId, path: wordFilePath, missing };
   const filling = { data: data ?? {}, values, use, budget, report, ...words };
   const { bytes, loaded } = await filledWith(compiled, filling, rendering, outside);
   const own = isDataUri(name) ? [] : [[pathOf(name, template), hashOfFile(file)] as const];
@@ -90,15 +88,6 @@ async function wordFile(
       ? "There is no file of this name."
       : "There was no file of this name when the revision was saved: upload it, and save the template again.";
   throw refusedAt(wordFilePath, why, "WORD_UNUSABLE");
-}
-
-/** @throws Refusal INVALID_REQUEST */
-export function recordsOf(given: string | undefined): ExpressionTree | undefined {
-  if (given === undefined) return undefined;
-  const tree = parseExpression(given, "read");
-  if (!isMalformed(tree)) return tree;
-  const message = `\`records\` is an expression, such as “customers”: ${tree.message}.`;
-  throw refusedAt("/word/records", message, "EXPRESSION_INVALID");
 }
 
 /** Tags that may show a picture of the data. */

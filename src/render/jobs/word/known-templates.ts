@@ -24,16 +24,17 @@ export class KnownTemplates {
   /**
    * The file as a program, from before if the same file was compiled in the same way.
    *
-   * `written`: how the expression of `records` is spelt.
-   * @throws Refusal INVALID_REQUEST, as `compileWord` does
+   * `written`: the same for all files that are read in the same way; `reading`: that way, made only for a file that is not known.
+   * @throws Refusal INVALID_REQUEST, as `compileWord` and `reading` do
    */
-  compiled(file: Uint8Array, path: string, options: CompileOptions & { readonly written: string }): CompiledWord {
-    const key = [hashOfFile(file), options.syntax ?? "", options.written, path].join("\n");
+  compiled(file: Uint8Array, path: string, written: string, reading: () => CompileOptions): CompiledWord {
+    const key = [hashOfFile(file), written, path].join("\n");
     const before = this.#known.get(key);
     if (before !== undefined) return before;
     // A copy: what the caller does with its own must not change what is kept.
-    const made = compileWord(file.slice(), path, options);
-    if (made.faults.length === 0) this.#known.set(key, made, { size: weightOf(file, made) });
+    const made = compileWord(file.slice(), path, reading());
+    if (made.faults.length === 0)
+      this.#known.set(key, made, { size: weightOf(file, made) + perCharacter * written.length });
     return made;
   }
 }

@@ -3,7 +3,8 @@ import type { WordTag } from "../../../vocabulary/http/templates/word-inspection
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { compileWord } from "../../word/compile-word.ts";
 import { paragraphsOf } from "../../word/package/paragraphs-of.ts";
-import { recordsOf, wordFilePath } from "./fill-root.ts";
+import { wordFilePath } from "./fill-root.ts";
+import { readingOf } from "./word-reading.ts";
 
 /** What a Word file says as a template, whatever the data are. */
 interface WordFacts {
@@ -14,11 +15,8 @@ interface WordFacts {
 }
 
 /** Reads the tags of a Word file. @throws Refusal INVALID_REQUEST where it cannot be read */
-export function wordFactsOf({ syntax, records }: Word, file: Uint8Array): WordFacts {
-  const { tags, faults, moreFaults, template } = compileWord(file, wordFilePath, {
-    syntax,
-    records: recordsOf(records),
-  });
+export function wordFactsOf(word: Word, file: Uint8Array): WordFacts {
+  const { tags, faults, moreFaults, template } = compileWord(file, wordFilePath, readingOf(word));
   const warnings = [
     ...faults.map(({ code, where, message }) => ({ code, path: wordFilePath, message: `${where}: ${message}` })),
     ...further(faults.at(-1)?.code, moreFaults),

@@ -85,7 +85,7 @@ function testOf(path: CarbonePath, tests: readonly Formatter[]): ExpressionTree 
   const [test, ...more] = tests;
   const condition = test === undefined || more.length > 0 ? undefined : conditionOf(path.spelling, test);
   if (condition === undefined) throw new MeaningError("TAG_UNKNOWN", "one condition stands before it, as :ifEQ(1)");
-  return parsed(condition, path);
+  return parsed(condition);
 }
 
 function shownBy(path: CarbonePath, formatters: readonly Formatter[], formats: readonly string[]): ExpressionTree {
@@ -93,11 +93,11 @@ function shownBy(path: CarbonePath, formatters: readonly Formatter[], formats: r
   const unknown = formats[formats.length - left];
   if (unknown !== undefined)
     throw new MeaningError("TAG_UNKNOWN", `the format ${quotedText(unknown)} is not understood`);
-  return parsed(expression ?? path.spelling, path);
+  return parsed(expression ?? path.spelling);
 }
 
-function parsed(expression: string, path: CarbonePath): ExpressionTree {
+function parsed(expression: string): ExpressionTree {
   const tree = parseExpression(expression, "read");
   if (isMalformed(tree)) throw new MeaningError("EXPRESSION_INVALID", tree.message);
-  return withListNames(tree, path.lists);
+  return withListNames(tree);
 }

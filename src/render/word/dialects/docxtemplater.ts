@@ -36,11 +36,31 @@ function meaningOf(inner: string): TagMeaning {
     default:
       if (modules[mark] !== undefined && !/^\$(?:index|data|item|global)\b/.test(text))
         throw new MeaningError("TAG_UNKNOWN", `{${mark}…} has no meaning here: ${modules[mark]}`);
-      return { kind: "value", tree: expression({ text, at: rest.at - 1 }) };
+      return valueOrSet({ text, at: rest.at - 1 });
   }
 }
 
-const startOf = (piece: TagPiece, word: "section" | "unless", shape: RegionStart["shape"]): TagMeaning => ({
+/** `{total = price * 2}` prints nothing, and gives the name to what stands behind it. */
+function valueOrSet(piece: TagPiece): TagMeaning {
+  const [whole = "", name = ""] = /^([\p{L}_][\p{L}\p{N}_]{0,100})\s*=\s*(?!=)/u.exec(piece.text) ?? [];
+  if (whole === "") return { kind: "value", tree: expression(piece) };
+  const given = { text: piece.text.slice(whole.length), at: piece.at + whole.length };
+  return { kind: "set", name, tree: expression(given) };
+}
+
+/** What repeats, as easy-template-x has it behind the name of a list: `[loopOver: "row"]`. */
+const loopOver = /\s*\[\s*loopOver\s*:\s*["']?(row|column|paragraph|content)["']?\s*\]\s*$/;
+const loopShapes: Readonly<Record<string, RegionStart["shape"]>> = {
+  ...{ row: "row", column: "column", paragraph: "paragraph", content: "inline" },
+};
+
+function startOf(given: TagPiece, word: "section" | "unless", level: RegionStart["shape"]): TagMeaning {
+  const [said = "", over = ""] = loopOver.exec(given.text) ?? [];
+  const piece = { text: given.text.slice(0, given.text.length - said.length), at: given.at };
+  return started(piece, word, loopShapes[over] ?? level);
+}
+
+const started = (piece: TagPiece, word: "section" | "unless", shape: RegionStart["shape"]): TagMeaning => ({
   ...{
     kind: "start",
     word,
@@ -50,7 +70,9 @@ const startOf = (piece: TagPiece, word: "section" | "unless", shape: RegionStart
   ...{ as: undefined, shape, numbering: undefined },
 });
 
-const levels: Readonly<Record<string, RegionStart["shape"]>> = { "w:tr": "row", "w:p": "paragraph" };
+const levels: Readonly<Record<string, RegionStart["shape"]>> = {
+  ...{ "w:tr": "row", "w:p": "paragraph", "w:tc": "cell", "w:tbl": "table" },
+};
 
 /** `{-w:tr lines}`: a loop over the elements of that name around its tags. */
 function levelOf({ text, at }: TagPiece): TagMeaning {
@@ -71,10 +93,14 @@ function expression({ text, at }: TagPiece): ExpressionTree {
   const foreign = /\$(?!index\b)/.test(text)
     ? undefined
     : orFault(() => asValue(foreignExpression({ text, at }, "javascript")));
-  if (foreign === undefined || "code" in foreign)
-    return fromZero(piped({ text: text.includes("'") ? text : text.replaceAll('"', "'"), at }));
-  return fromZero(foreign);
+  if (foreign !== undefined && !("code" in foreign)) return fromZero(foreign);
+  const name = text.trim();
+  if (nameWithBlanks.test(name)) return { kind: "reference", token: { root: "name", steps: [name], spelling: name } };
+  return fromZero(piped({ text: text.includes("'") ? text : text.replaceAll('"', "'"), at }));
 }
+
+/** What is no expression, but words alone, is a name as a whole. */
+const nameWithBlanks = /^[\p{L}_][\p{L}\p{N}_]*(?: [\p{L}\p{N}_]+)+$/u;
 
 const fromZero = (tree: ExpressionTree): ExpressionTree =>
   withTokens(tree, (token) => {

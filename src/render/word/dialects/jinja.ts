@@ -8,7 +8,8 @@ import { listWhere } from "./foreign/list-where.ts";
 /** A tag of Jinja as docxtpl has them: `{{ x }}`, `{% for x in list %}`, `{%tr if x %}`, `{# remark #}`. */
 export const readJinjaTag = (inner: string, opening: string): TagMeaning | TagFault =>
   orFault(() => {
-    if (opening === "{#") return { kind: "note" };
+    if (opening === "{#") return remarkOf(inner);
+    if (opening.includes("_")) return { kind: "value", tree: { kind: "text", text: opening.replace("_", "") } };
     return opening === "{%" ? statementOf(inner) : printed(inner);
   });
 
@@ -22,6 +23,14 @@ function printed(inner: string): TagMeaning {
 }
 
 const shapes: Readonly<Record<string, RegionStart["shape"]>> = { tr: "row", tc: "cell", p: "paragraph" };
+/** `{#tr remark #}`: the row that it stands in goes with it. */
+function remarkOf(inner: string): TagMeaning {
+  const [, of = ""] = /^(tr|tc|p)\s/.exec(inner) ?? [];
+  const shape = shapes[of];
+  if (shape === undefined) return { kind: "note" };
+  return { ...start, word: "if", tree: { kind: "constant", value: false }, shape, isAlone: true };
+}
+
 const known = ["for", "if", "elif", "else", "endif", "endfor", "set"];
 
 function statementOf(inner: string): TagMeaning {

@@ -13,6 +13,9 @@ export interface WordDialect extends TagMarks {
   readonly reader: () => ReadTag;
 }
 
+/** How docxtpl spells braces that are text: they end where they begin. */
+const escapes = { "{_{": "", "{_%": "", "}_}": "", "%_}": "" };
+
 export const dialects: Readonly<Record<WordSyntax, WordDialect>> = {
   colophon: { opens: /\{\{/g, closings: { "{{": "}}" }, reader: () => readTag },
   docxtemplater: { opens: /\{/g, closings: { "{": "}" }, reader: () => readDocxtemplaterTag },
@@ -23,9 +26,15 @@ export const dialects: Readonly<Record<WordSyntax, WordDialect>> = {
   },
   "docx-templates": { opens: /\+\+\+/g, closings: { "+++": "+++" }, reader: docxTemplatesReader },
   jinja: {
-    opens: /\{[{%#]/g,
-    closings: { "{{": "}}", "{%": "%}", "{#": "#}" },
+    opens: /\{[{%#]|\{_[{%]|[}%]_\}/g,
+    closings: { "{{": "}}", "{%": "%}", "{#": "#}", ...escapes },
     remark: "{#",
     reader: () => readJinjaTag,
   },
 };
+
+/** A dialect whose tags begin and end otherwise. */
+export function withDelimiters(dialect: WordDialect, [opening, closing]: readonly [string, string]): WordDialect {
+  const opens = new RegExp(opening.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"), "g");
+  return { opens, closings: { [opening]: closing }, reader: dialect.reader };
+}

@@ -9,7 +9,16 @@ export interface WordTextPart {
   readonly isProperties: boolean;
 }
 
-const besideBody: ReadonlySet<string> = new Set(["header", "footer", "footnotes", "endnotes", "comments"]);
+/** Kinds of links to parts with text beside the body. A diagram has two: what is in it, and how that looks. */
+const besideBody: ReadonlySet<string> = new Set([
+  ...["header", "footer", "footnotes", "endnotes", "comments"],
+  ...["diagramData", "diagramDrawing"],
+]);
+
+/** The author's word for one of several parts of a kind. */
+const wordOfKind: Readonly<Record<string, string>> = {
+  ...{ header: "header", footer: "footer", diagramData: "diagram", diagramDrawing: "diagram" },
+};
 const properties: ReadonlySet<string> = new Set(["core-properties", "extended-properties", "custom-properties"]);
 
 /** The main part of a Word file. @throws PackageError when there is none */
@@ -20,15 +29,16 @@ export function mainPartOf(opened: WordPackage): string {
   return part;
 }
 
-/** The body, headers, footers, notes, comments and properties of a Word file. */
+/** The body, headers, footers, notes, comments, diagrams (SmartArt) and properties of a Word file. */
 export function textPartsOf(opened: WordPackage, main: string): readonly WordTextPart[] {
   const counted = new Map<string, number>();
   const beside = opened.linksOf(main).flatMap((link): readonly WordTextPart[] => {
     const [kind, part] = [kindOfLink(link), targetOf(link, main)];
     if (part === undefined || !besideBody.has(kind)) return [];
+    const word = wordOfKind[kind];
     const number = (counted.get(kind) ?? 0) + 1;
     counted.set(kind, number);
-    return [{ part, words: kind === "header" || kind === "footer" ? `${kind} ${number}` : "", isProperties: false }];
+    return [{ part, words: word === undefined ? "" : `${word} ${number}`, isProperties: false }];
   });
   const facts = opened.linksOf("").flatMap((link): readonly WordTextPart[] => {
     const part = targetOf(link, "");

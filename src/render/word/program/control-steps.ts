@@ -7,7 +7,7 @@ import { escapedAttribute } from "../tree/xml-text.ts";
 import { textOfValue } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
 import type { ControlStep, WordProgram } from "./instruction.ts";
-import { valueOfName } from "./merge-name.ts";
+import { valueOfField } from "./merge-name.ts";
 import { writtenText } from "./written-text.ts";
 
 /** What a control shows, what its part of the file's data gets, and what its properties say of it. */
@@ -25,7 +25,7 @@ export function writtenControl(
   state: FillingState,
 ): readonly (string | WordProgram)[] {
   charge({ scope, path: state.path, entry: undefined }, 1);
-  const found = valueOfName(control.name, scope, state.members);
+  const found = valueOfField(control.name, scope, state);
   if (found === undefined || found === null) {
     if (found === undefined) {
       scope.use?.unresolved(control.name);

@@ -11,7 +11,7 @@ import { numberInPicture } from "../fields/number-picture.ts";
 import { inCase, isLike } from "../fields/text-switches.ts";
 import type { FillingState } from "./filling-state.ts";
 import type { WordInstruction } from "./instruction.ts";
-import { valueOfName } from "./merge-name.ts";
+import { valueOfField } from "./merge-name.ts";
 import { writtenInRuns } from "./written-text.ts";
 
 /** Where a field is computed, and what is said of what it lacks. */
@@ -42,7 +42,7 @@ function textOfField({ value, switches }: FormattedField, context: WordFieldCont
   charge({ scope, path: state.path, entry: undefined }, 1);
   switch (value.kind) {
     case "name": {
-      const found = valueOfName(value.name, scope, state.members);
+      const found = valueOfField(value.name, scope, state);
       const isEmpty = found === undefined || found === null;
       if (isEmpty && value.otherwise !== undefined)
         return formatted(joined(value.otherwise, context), switches, context);
@@ -51,6 +51,10 @@ function textOfField({ value, switches }: FormattedField, context: WordFieldCont
       if (found === null || (found === undefined && records !== undefined && records.at >= records.entries.length))
         return "";
       if (found === undefined) scope.use?.unresolved(`«${value.name}»`);
+      if (found === undefined && state.missing === "empty") {
+        report(context, "UNRESOLVED_TOKEN", `«${value.name}» has no value, and nothing stands in its place`);
+        return "";
+      }
       if (found === undefined && context.isNested === true) {
         report(context, "UNRESOLVED_TOKEN", `«${value.name}» in it has no value, and nothing stands in its place`);
         return undefined;

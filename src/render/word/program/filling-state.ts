@@ -1,15 +1,20 @@
+import type { MissingText } from "../../../vocabulary/definition/word.ts";
 import type { FilePictures } from "../fill/file-pictures.ts";
 import type { ListRestarts } from "../fill/list-restarts.ts";
 import type { MappedValue } from "../fill/mapped-parts.ts";
 import type { PartLinks } from "../fill/part-links.ts";
 import type { UniqueNames } from "../fill/unique-names.ts";
-import type { WordInstruction } from "./instruction.ts";
-import type { MemberNames } from "./merge-name.ts";
+import type { TagValue, WordInstruction } from "./instruction.ts";
+
+/** The members of objects by their names in small letters without blanks and underscores. Lives for one filling. */
+export type MemberNames = WeakMap<object, ReadonlyMap<string, string>>;
 
 /** What the filling of a file keeps from one step to the next. */
 export interface FillingState {
   /** JSON Pointer of the template in the request. */
   readonly path: string;
+  /** What stands where a tag has no value. */
+  readonly missing: MissingText;
   readonly names: UniqueNames;
   readonly lists: ListRestarts;
   /** Links of the part that is being filled. */
@@ -22,6 +27,8 @@ export interface FillingState {
   /** Entries so far. */
   counted: number;
   readonly members: MemberNames;
+  /** What stands for names of fields and controls that are not those of the data, by their simplified form. */
+  readonly named: ReadonlyMap<string, TagValue>;
   /** Values for the file's own data, which controls show. */
   readonly mapped: MappedValue[];
   /** The entries that make copies of the body; undefined: there is one document. */

@@ -200,7 +200,7 @@ class Flattening {
         isSection: meaning.word === "section",
         as: meaning.as,
         own: meaning.own,
-        isRecords: meaning.isRecords === true,
+        records: meaning.records,
         body: body ?? programOf([]),
         otherwise,
       });

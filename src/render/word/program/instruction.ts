@@ -65,8 +65,8 @@ export type WordInstruction =
       readonly as: string | undefined;
       /** Only `as` names the entry. */
       readonly own: OwnNames | undefined;
-      /** Each entry is a document of its own, on its own pages. */
-      readonly isRecords: boolean;
+      /** Each entry is a document of its own; `between`: XML between two of them. */
+      readonly records: { readonly between: string } | undefined;
       readonly body: WordProgram;
       readonly otherwise: WordProgram | undefined;
     }

@@ -15,10 +15,10 @@ const mostUnits = 5_760_000;
 type PictureStep = Extract<WordInstruction, { readonly kind: "picture" }>;
 type FrameStep = Extract<WordInstruction, { readonly kind: "frame" }>;
 
-/** A picture in a run, in its own size or as wide as its tag says; without one the tag as it is spelt. */
+/** A picture in a run, in its own size or as wide as its tag says; without one what stands for a missing value. */
 export function writtenPicture({ value, width }: PictureStep, scope: DataScope, state: FillingState): string {
   const found = loaded(value, scope, state);
-  if (found === undefined) return escapedText(value.spelling);
+  if (found === undefined) return state.missing === "empty" ? "" : escapedText(value.spelling);
   const { picture, id } = found;
   const across = Math.round(width ?? Math.min(mostUnits, picture.width * unitsOfPixel));
   const down = Math.max(1, Math.round((across * picture.height) / picture.width));
@@ -64,10 +64,11 @@ function fitted(xml: string, { width, height }: WordPicture): string {
 }
 
 /** The picture of a tag, and its id in the part; undefined: there is none, which is reported. */
-function loaded(value: TagValue, scope: DataScope, { path, pictures, links }: FillingState) {
+function loaded(value: TagValue, scope: DataScope, state: FillingState) {
+  const { path, pictures, links } = state;
   const source = textOf(valueOfTag(value, scope, path));
   if (source === undefined) {
-    textOfTag(value, scope, path);
+    textOfTag(value, scope, state);
     return undefined;
   }
   const found = pictures.partOf(source);

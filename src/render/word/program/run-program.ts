@@ -5,7 +5,14 @@ import { escapedText } from "../tree/xml-text.ts";
 import { writtenControl } from "./control-steps.ts";
 import { holds, writtenField } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
-import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
+import {
+  type ChoiceBranch,
+  programOf,
+  type TagValue,
+  type UniqueKind,
+  type WordInstruction,
+  type WordProgram,
+} from "./instruction.ts";
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
 import { growByBreaks, writtenInRuns, writtenText } from "./written-text.ts";
@@ -97,7 +104,7 @@ function writtenElement(step: ElementStep, scope: DataScope, state: FillingState
 type ValueStep = Extract<WordInstruction, { readonly kind: "value" }>;
 
 function writtenValue({ value, place, look }: ValueStep, scope: DataScope, state: FillingState): string {
-  const text = textOfTag(value, scope, state.path);
+  const text = textOfTag(value, scope, state);
   if (look !== undefined) return writtenInRuns(text, look, scope.growth);
   if (place === "run") growByBreaks(text, scope.growth);
   return writtenText(text, place);
@@ -107,21 +114,21 @@ type LoopStep = Extract<WordInstruction, { readonly kind: "loop" }>;
 
 function runLoop(step: LoopStep, out: string[], scope: DataScope, state: FillingState): void {
   const { as, own, body, otherwise } = step;
-  const entries = entriesOf(step, scope, state.path);
+  const { entries, isCondition } = entriesOf(step, scope, state.path);
   if (entries.length === 0) {
     if (otherwise !== undefined) runProgram(otherwise, out, scope, state);
     return;
   }
-  if (step.isRecords) {
-    runRecords(body, entries, out, [scope, state]);
+  if (step.records !== undefined) {
+    runRecords({ body, ...step.records }, entries, out, [scope, state]);
     return;
   }
   const { around = [] } = scope;
-  const inner = { ...scope, item: scope.item, index: 0, around: [undefined as unknown, ...around] };
+  const inner = { ...scope, item: scope.item, index: scope.index, around: [undefined as unknown, ...around] };
   state.entries.push(0);
   for (const [at, item] of entries.entries()) {
     if (own === undefined) inner.item = item;
-    inner.index = at + 1;
+    inner.index = isCondition ? scope.index : at + 1;
     inner.around =
       own !== undefined
         ? [namesIn(step, item, [at, entries.length]), ...around]
@@ -156,21 +163,21 @@ const loopFacts = (at: number, count: number) => ({
   ...{ first: at === 0, last: at === count - 1, length: count },
 });
 
-const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
-
 /** A copy of the body for each entry that no field NEXT of a copy before has taken. */
 function runRecords(
-  body: WordProgram,
+  { body, between }: { readonly body: WordProgram; readonly between: string },
   entries: readonly unknown[],
   out: string[],
   [scope, state]: readonly [DataScope, FillingState],
 ): void {
-  const inner: OpenScope = { ...scope, item: undefined, index: 0, around: [] };
+  // Behind the last entry, where a field NEXT may lead, there is none: the data are no entry there.
+  const inner: OpenScope = { ...scope, item: undefined, isEntry: false, index: 0, around: [] };
+  const gap = programOf(between === "" ? [] : [between]);
   const cursor = { entries, at: 0 };
   state.records = cursor;
   state.entries.push(0);
   for (; cursor.at < entries.length; cursor.at += 1) {
-    if (cursor.at > 0) out.push(pageBreak);
+    if (cursor.at > 0) runProgram(gap, out, inner, state);
     putEntry(inner, entries[cursor.at], cursor.at);
     state.counted += 1;
     state.entries[state.entries.length - 1] = state.counted;
@@ -217,25 +224,39 @@ interface OpenScope extends DataScope {
 /** A name holds up to the end of the region around: each has a scope of its own. */
 function setName(name: string, value: unknown, scope: DataScope): void {
   const open = scope as OpenScope;
+  const { item } = open;
+  // What is set counts before a member of the entry with that name.
+  if (typeof item === "object" && item !== null && Object.hasOwn(item, name)) open.item = { ...item, [name]: value };
   open.around = [{ [name]: value }, ...open.around];
 }
 
+interface LoopEntries {
+  readonly entries: readonly unknown[];
+  /** The value is no list and no object: it holds, and the entry around goes on. */
+  readonly isCondition: boolean;
+}
+
+const entriesAre = (entries: readonly unknown[]): LoopEntries => ({ entries, isCondition: false });
+
 /** What a loop repeats for: an entry of a list; an object is a list of one. */
-function entriesOf({ list, isSection }: LoopStep, scope: DataScope, path: string): readonly unknown[] {
+function entriesOf({ list, isSection, own }: LoopStep, scope: DataScope, path: string): LoopEntries {
   const value = valueOfTag(list, scope, path);
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return entriesAre(value);
   if (value === undefined || value === null || value === false || value === "") {
     if (value === undefined && !isSection) {
       scope.use?.unresolved(list.spelling);
       reportTag(list, "has no value: nothing is repeated", scope, path, "UNRESOLVED_TOKEN");
     }
-    return [];
+    return entriesAre([]);
   }
-  if (typeof value === "object") return [value];
-  if (isSection) return value === 0 ? [] : [scope.item];
+  if (typeof value === "object") return entriesAre(own === "" ? membersOf(value) : [value]);
+  if (isSection) return { entries: value === 0 ? [] : [scope.item], isCondition: true };
   reportTag(list, "is no list: nothing is repeated", scope, path, "LOOP_NO_LIST");
-  return [];
+  return entriesAre([]);
 }
+
+/** Carbone goes through the members of an object as through a list. */
+const membersOf = (value: object): readonly unknown[] => Object.entries(value).map(([att, val]) => ({ att, val }));
 
 function reportTag(
   { where, spelling }: TagValue,
@@ -269,9 +290,10 @@ type LinkStep = Extract<WordInstruction, { readonly kind: "link" }>;
 /** Longer addresses are not linked anywhere. */
 const longestAddress = 2048;
 
-function linked({ address, text, look }: LinkStep, scope: DataScope, { path, links }: FillingState): string {
+function linked({ address, text, look }: LinkStep, scope: DataScope, state: FillingState): string {
+  const { path, links } = state;
   const to = textOf(valueOfTag(address, scope, path));
-  const shown = writtenText(textOfTag(text ?? address, scope, path), "run");
+  const shown = writtenText(textOfTag(text ?? address, scope, state), "run");
   if (to === undefined) return shown;
   if (to.length > longestAddress || !safeAddress.test(to.trim())) {
     const message = `${address.where}: ${address.spelling} is not linked: an address begins with http:, https:, mailto: or tel: and has no blanks.`;

@@ -1,9 +1,14 @@
+import type { MissingText } from "../../../vocabulary/definition/word.ts";
 import { charge } from "../../definition/bind/expression/computed.ts";
 import { ExpressionFault } from "../../definition/bind/expression/fault.ts";
 import { asData, type ExpressionValue, kindOf, textOfResult } from "../../definition/bind/expression/value.ts";
 import { textOf } from "../../definition/bind/scope/resolve.ts";
 import { type DataScope, lookUp } from "../../definition/bind/scope/scope.ts";
+import type { FillingState } from "./filling-state.ts";
 import type { TagValue } from "./instruction.ts";
+
+/** What a tag needs of the filling that it is a part of. */
+type TagSetting = Pick<FillingState, "path" | "missing">;
 
 /** Stands for the value of an expression that could not be computed, which is reported. */
 const failed = Symbol("a tag without a value");
@@ -18,9 +23,10 @@ export function valueOfTag(value: TagValue, scope: DataScope, path: string): unk
   return made === failed ? undefined : asData(made);
 }
 
-/** The text of a tag's value; without one its own spelling, which is reported. */
-export function textOfTag(value: TagValue, scope: DataScope, path: string): string {
-  const { token, spelling } = value;
+/** The text of a tag's value; without one what stands for a missing one, which is reported. */
+export function textOfTag(value: TagValue, scope: DataScope, { path, missing }: TagSetting): string {
+  const { token } = value;
+  const spelling = missing === "empty" ? "" : value.spelling;
   let found: unknown;
   let text: string | undefined;
   if (token === undefined) {
@@ -36,7 +42,7 @@ export function textOfTag(value: TagValue, scope: DataScope, path: string): stri
     scope.growth.byText(text);
     return text;
   }
-  reportNoText(value, found, scope, path);
+  reportNoText(value, found, scope, { path, missing });
   return spelling;
 }
 
@@ -56,10 +62,18 @@ function computedValue(
   }
 }
 
-const keeps = "it stays as it is spelt";
+const remains: Readonly<Record<MissingText, string>> = {
+  keep: "it stays as it is spelt",
+  empty: "nothing stands in its place",
+};
 
-function reportNoText({ where, spelling }: TagValue, found: unknown, { missing, use }: DataScope, path: string): void {
-  const { report } = missing;
+function reportNoText(
+  { where, spelling }: TagValue,
+  found: unknown,
+  { missing: { report }, use }: DataScope,
+  { path, missing }: TagSetting,
+): void {
+  const keeps = remains[missing];
   if (found === undefined || found === null) {
     use?.unresolved(spelling);
     const why = found === null ? "is null" : "has no value";

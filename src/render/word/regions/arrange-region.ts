@@ -71,7 +71,9 @@ function putAround({ marks }: TagRegion, element: SourceElement): boolean {
   return true;
 }
 
-const shapedElements: Readonly<Record<string, string>> = { row: "w:tr", cell: "w:tc", paragraph: "w:p" };
+const shapedElements: Readonly<Record<string, string>> = {
+  ...{ row: "w:tr", cell: "w:tc", paragraph: "w:p", table: "w:tbl" },
+};
 
 /** `{-w:tr lines}` and `{%p if x %}`: the rows, cells or paragraphs around its tags. */
 export function aroundElement(region: TagRegion): boolean {

@@ -11,6 +11,8 @@ interface PathRegion {
   /** How many lists are around it. */
   readonly depth: number;
   readonly next: TagMark[];
+  /** One of them stands where no list around has ended. */
+  hasOwnEnd: boolean;
 }
 
 /**
@@ -58,9 +60,12 @@ function pathRegions(marks: readonly TagMark[]): readonly PathRegion[] {
     const lists = (meaning.kind === "value" || meaning.kind === "start" ? meaning.lists : undefined) ?? [];
     for (const [depth, list] of lists.entries()) {
       const known = open.get(list.name);
-      if (list.isNext && known !== undefined) known.next.push(mark);
-      else if (known === undefined || known.next.length > 0) {
-        const region = { list, first: mark, depth, next: [] };
+      if (list.isNext && known !== undefined) {
+        if (list.isBelowNext && known.hasOwnEnd) continue;
+        known.next.push(mark);
+        known.hasOwnEnd ||= !list.isBelowNext;
+      } else if (known === undefined || known.next.length > 0) {
+        const region = { list, first: mark, depth, next: [], hasOwnEnd: false };
         open.set(list.name, region);
         found.push(region);
       }

@@ -27,9 +27,9 @@ export interface TagMarks {
 /** Longer tags are taken for open ones: an expression has at most 1,000 characters. */
 const longestTag = 2_000;
 
-/** Whether a text of XML may hold tags, however runs divide them: a quick look. */
+/** Whether a text of XML may hold tags, however runs divide them and XML spells their marks: a quick look. */
 export const mayHoldTags = (raw: string, { closings }: TagMarks): boolean =>
-  Object.keys(closings).some((opening) => raw.includes(opening.slice(0, 1)));
+  /&(?:#|apos;)/.test(raw) || Object.keys(closings).some((opening) => raw.includes(opening.slice(0, 1)));
 
 /** The tags of a text, in one pass, which ends when there are more than `most` of them, open ones included. */
 export function scanTags(text: string, { opens, closings, remark }: TagMarks, most: number): ScannedText {

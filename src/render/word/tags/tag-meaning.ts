@@ -45,16 +45,16 @@ export interface RegionStart {
   readonly name: string;
   /** A name of the entry. */
   readonly as: string | undefined;
-  /** `column`: cells at that place in all rows; `inline`: what stands between the tags; `row`, `cell`, `paragraph`: those around the tags. */
-  readonly shape: "column" | "inline" | "row" | "cell" | "paragraph" | undefined;
+  /** `column`: cells at that place in all rows; `inline`: what stands between the tags; `row`, `cell`, `paragraph`, `table`: those around the tags. */
+  readonly shape: "column" | "inline" | "row" | "cell" | "paragraph" | "table" | undefined;
   /** How lists in the loop are numbered; undefined: as the rule says. */
   readonly numbering: "restart" | "continue" | undefined;
   /** The members of its entry have no names of their own, only `as` has, and what is known of the loop under this name. */
   readonly own?: OwnNames | undefined;
   /** Its marks stand where the region begins and ends. */
   readonly isPlaced?: boolean | undefined;
-  /** Each entry is a document of its own, on its own pages. */
-  readonly isRecords?: boolean | undefined;
+  /** Each entry is a document of its own; `between`: XML between two of them. */
+  readonly records?: { readonly between: string } | undefined;
   /** It has no end: it is about the row or the paragraph that it stands in. */
   readonly isAlone?: boolean | undefined;
   readonly lists?: readonly IndexedList[] | undefined;
@@ -66,6 +66,8 @@ export interface IndexedList {
   readonly name: string;
   /** It is the tag of the next entry, `[i+1]`, which is where the region ends. */
   readonly isNext: boolean;
+  /** A list around it is at its next entry: it ends that one, and its own only where nothing before does. */
+  readonly isBelowNext: boolean;
   readonly tree: ExpressionTree;
 }
 

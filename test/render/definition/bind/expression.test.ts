@@ -53,6 +53,8 @@ describe("an expression in text", () => {
     ["join(sort($data.holes, $item.price), ' ', default($item.price, '-'))", "1 - -"],
     ["join(distinct($data.lines, $item.group), ' ', $item.name)", "Bolt Nut"],
     ["first($data.tags) & last($data.tags)", "newred"],
+    ["first($data.tags, $item & '!') & last($data.tags, '?' & $item)", "new!?red"],
+    ["default(first(where($data.tags, false), $item & '!'), 'none')", "none"],
     ["round(2.345, 2) & ' ' & round(-2.345, 2) & ' ' & round(2.345, 2, 'halfEven')", "2.35 -2.35 2.34"],
     ["round(1234, -2) & ' ' & round(0.1, 0, 'up') & ' ' & round(-0.9, 0, 'down')", "1200 1 0"],
     ["roundTo(1.025, 0.05) & ' ' & roundTo(-1.12, 0.05)", "1.05 -1.1"],

@@ -109,11 +109,16 @@ export function distinct([list, each]: Operands, setting: ExpressionContext): Ex
   return kept;
 }
 
-/** The entry at one end of a list. */
+/** The entry at one end of a list, or what `each` is of it. */
 export const end =
   (at: 0 | -1) =>
-  ([list]: Operands, setting: ExpressionContext): ExpressionValue =>
-    fromData(listIn(list, setting).at(at), () => list.name(setting));
+  ([list, each]: Operands, setting: ExpressionContext): ExpressionValue => {
+    const entries = listIn(list, setting);
+    if (each === undefined || entries.length === 0) return fromData(entries.at(at), () => list.name(setting));
+    charge(setting, each.parts);
+    const entry = { list: list.name(setting), at: at === 0 ? 0 : entries.length - 1 };
+    return each.run({ scope: { ...setting.scope, item: entries.at(at) }, path: setting.path, entry });
+  };
 
 export function join([list, between, each]: Operands, setting: ExpressionContext): ExpressionValue {
   const separator = between === undefined ? ", " : textIn(between, setting);

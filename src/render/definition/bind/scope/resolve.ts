@@ -14,8 +14,8 @@ export function resolvePath(value: unknown, steps: readonly DataStep[]): unknown
 }
 
 function element(array: readonly unknown[], step: DataStep): unknown {
-  const index = typeof step === "number" ? step : /^\d{1,9}$/.test(step) ? Number(step) : -1;
-  return index >= 0 && index < array.length ? array[index] : undefined;
+  if (typeof step === "number") return array.at(step);
+  return /^\d{1,9}$/.test(step) ? array[Number(step)] : undefined;
 }
 
 function member(object: object, step: DataStep): unknown {

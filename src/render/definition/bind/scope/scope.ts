@@ -17,6 +17,8 @@ export interface DataScope {
   readonly around?: readonly unknown[] | undefined;
   /** The number of that item, from 1. */
   readonly index?: number | undefined;
+  /** Outside of lists the data themselves are the entry. */
+  readonly isEntry?: boolean;
   /** The innermost group of a table; undefined: there is none, and `$group` means nothing. */
   readonly group?: EntryGroup | undefined;
   /** The values that rows of `carry` print; undefined: outside of them `$carry` means nothing. */
@@ -75,7 +77,7 @@ export function lookUp(token: DataToken, scope: DataScope): unknown {
     case "data":
       return scope.callers.length === 0 ? resolvePath(scope.data, token.steps) : fromAnyOf(scope, token);
     case "item":
-      return resolvePath(scope.item, token.steps);
+      return resolvePath(entryIn(scope), token.steps);
     case "value":
       return resolvePath(scope.values, token.steps);
     case "group":
@@ -88,6 +90,9 @@ export function lookUp(token: DataToken, scope: DataScope): unknown {
       return isIndex(token) ? scope.index : scope.globals(token.steps.join("."));
   }
 }
+
+/** Of a Word file that is no list's entry the data are the entry. */
+const entryIn = ({ item, isEntry, data }: DataScope): unknown => (item === undefined && isEntry === true ? data : item);
 
 /** The first that has a member of that name counts: the entry, those around, the data. */
 function holderOf({ steps, isOuter }: DataToken, { item, around = [], data }: DataScope): unknown {
@@ -121,7 +126,8 @@ export function isText(token: DataToken, scope: DataScope, path: string): boolea
 /** Whichever of the caller's data has it: the others do not have the place. */
 function noteUse(token: DataToken, scope: DataScope, use: DataUse): void {
   const { root, steps } = token;
-  const { data, callers, item, group } = scope;
+  const { data, callers, group } = scope;
+  const item = entryIn(scope);
   if (root === "name") use.noteNamed(holderOf(token, scope), steps);
   if (root === "item") use.noteRead(item, steps);
   if (root === "group") noteEntry(steps, group, use);

@@ -235,12 +235,22 @@ class ForeignParser {
   #primary(): ForeignTree {
     const { kind, text } = this.#here;
     if (kind === "symbol" && text === "(") return this.#bracketed();
+    if (!this.#isJinja && this.#isEntry())
+      return leaf({ kind: "reference", token: { root: "item", steps: [], spelling: text } });
     if (kind === "end" || kind === "symbol") throw this.#unexpected("a value");
     this.#next += 1;
     if (kind === "number") return leaf({ kind: "number", text });
     if (kind === "text") return textLeaf(text);
     if (Object.hasOwn(constants, text)) return leaf({ kind: "constant", value: constants[text] });
     return leaf({ kind: "reference", token: { root: "name", steps: [text], spelling: text } });
+  }
+
+  /** `this`, or a full stop without a name behind it; takes it. */
+  #isEntry(): boolean {
+    const isThis = this.#here.kind === "name" && this.#here.text === "this";
+    const isStop = this.#isAt(".") && this.#lexemes[this.#next + 1]?.kind !== "name";
+    if (isThis || isStop) this.#next += 1;
+    return isThis || isStop;
   }
 
   #bracketed(): ForeignTree {

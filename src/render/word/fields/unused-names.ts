@@ -1,0 +1,60 @@
+import { quotedText } from "../../../vocabulary/expression/quoted-text.ts";
+import type { WordRemark } from "../package/outside-links.ts";
+import { simplifiedName } from "../program/merge-name.ts";
+import type { TagMark } from "../tree/source-tree.ts";
+import type { FieldText, FormattedField } from "./field-value.ts";
+
+/** A mistake in one of them is a mistake in few. */
+const mostRemarks = 20;
+
+interface GivenNames {
+  readonly names: Iterable<string>;
+  readonly lists: Iterable<string>;
+}
+
+/** What a definition says of fields and controls that the file does not have. `rows`: simplified names of fields whose rows are repeated. */
+export function unusedNames(
+  marks: readonly TagMark[],
+  { names, lists }: GivenNames,
+  rows: ReadonlySet<string>,
+): readonly WordRemark[] {
+  const known = new Set(marks.flatMap(namesOfMark).map(simplifiedName));
+  const remark = (name: string, what: string): WordRemark => {
+    const message = `${quotedText(name.slice(0, 60))}: ${what}.`;
+    return { code: "UNRESOLVED_TOKEN", message };
+  };
+  return [
+    ...[...names]
+      .filter((name) => !known.has(simplifiedName(name)))
+      .map((name) => remark(name, "it is one of `names`, but the file has no field and no control of that name")),
+    ...[...lists]
+      .filter((name) => !rows.has(simplifiedName(name)))
+      .map((name) => remark(name, "it is one of `lists`, but no row of a table in the file has a field of that name")),
+  ].slice(0, mostRemarks);
+}
+
+function namesOfMark({ meaning }: TagMark): readonly string[] {
+  if (meaning.kind === "control") return [meaning.control.name];
+  if (meaning.kind === "field") return namesOfField(meaning.field);
+  return meaning.kind === "next" && meaning.test !== undefined
+    ? [...namesInText(meaning.test.left), ...namesInText(meaning.test.right)]
+    : [];
+}
+
+const namesInText = (text: FieldText): readonly string[] =>
+  text.flatMap((piece) => (typeof piece === "string" ? [] : namesOfField(piece)));
+
+function namesOfField({ value }: FormattedField): readonly string[] {
+  switch (value.kind) {
+    case "name":
+      return [value.name, ...namesInText(value.otherwise ?? [])];
+    case "choice":
+      return [value.test.left, value.test.right, value.yes, value.no].flatMap(namesInText);
+    case "text":
+      return namesInText(value.text);
+    case "formula":
+      return value.operands.flatMap(namesOfField);
+    case "number":
+      return [];
+  }
+}
