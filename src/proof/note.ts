@@ -21,7 +21,7 @@ export interface NoteKey {
 
 /** The text with the signer's line below it. `text` ends with a line feed. */
 export function signedNote(text: string, name: string, { publicKey, sign }: NoteSigner): string {
-  const signature = Buffer.concat([keyHash({ name, publicKey }), sign(Buffer.from(text, "utf8"))]);
+  const signature = Buffer.concat([keyIdOf({ name, publicKey }), sign(Buffer.from(text, "utf8"))]);
   return `${text}\n— ${name} ${signature.toString("base64")}\n`;
 }
 
@@ -37,7 +37,7 @@ export function openNote(note: string, keys: readonly NoteKey[]): string | undef
 /** A key as verifiers write it: the name, the first four bytes of its hash, and its kind with its bytes. */
 export function verifierKey(key: NoteKey): string {
   const bytes = Buffer.concat([Uint8Array.of(ed25519), key.publicKey]).toString("base64");
-  return `${key.name}+${keyHash(key).toString("hex")}+${bytes}`;
+  return `${key.name}+${keyIdOf(key).toString("hex")}+${bytes}`;
 }
 
 /** The kind of an Ed25519 signature in the registry of signed-note. */
@@ -50,12 +50,13 @@ function isSignedBy(text: string, line: string, keys: readonly NoteKey[]): boole
   const bytes = Buffer.from(signed, "base64");
   if (bytes.toString("base64") !== signed) return false;
   const id = bytes.subarray(0, hashBytes);
-  const key = keys.find((known) => known.name === name && keyHash(known).equals(id));
+  const key = keys.find((known) => known.name === name && keyIdOf(known).equals(id));
   if (key === undefined) return false;
   return verify(null, Buffer.from(text, "utf8"), publicKeyOf(key), bytes.subarray(hashBytes));
 }
 
-function keyHash({ name, publicKey }: NoteKey): Buffer {
+/** The first four bytes of its hash: how a signature names it. */
+export function keyIdOf({ name, publicKey }: NoteKey): Buffer {
   const hash = createHash("sha256").update(`${name}\n`, "utf8").update(Uint8Array.of(ed25519)).update(publicKey);
   return hash.digest().subarray(0, hashBytes);
 }

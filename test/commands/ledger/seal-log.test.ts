@@ -106,7 +106,7 @@ describe("sealing", () => {
       [1, 0],
     ]);
     const { publicKeys = [] } = (await ledgerSecrets(folder.sealing)) ?? {};
-    expect(await readTenantLedger(log, host, 0n, publicKeys)).toMatchObject({ revision: 4n });
+    expect(await readTenantLedger(log, host, 0n, publicKeys)).toMatchObject({ revision: 142n });
   });
 
   test("that may not go on leaves what it has not done to the next", async () => {

@@ -1,0 +1,89 @@
+import { crc32 } from "node:zlib";
+
+/*
+ * The archive of a bundle: ZIP (PKWARE APPNOTE 6.3.10) with stored entries alone, no times, no comments, no extra fields. Such an archive has
+ * one spelling, so whoever reads one writes it again and compares: whatever byte was changed, hidden or put between is found.
+ */
+
+/** A file of an archive. */
+export interface StoredFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const localBytes = 30;
+const centralBytes = 46;
+const endBytes = 22;
+const localMark = 0x04034b50;
+const centralMark = 0x02014b50;
+const endMark = 0x06054b50;
+/** 4.4.6: 1 January 1980; 4.4.3: version 2.0; 4.4.4: names are UTF-8. */
+const [date, version, flags] = [0x0021, 20, 0x0800];
+/** Names of our own making. */
+const nameForm = /^[a-z0-9][a-z0-9.-]*(?:\/[a-z0-9][a-z0-9.-]*)*$/;
+const longestName = 64;
+
+/** An archive of these files, in this order. Names are lower-case letters, digits, points, hyphens and slashes. */
+export function storedZip(files: readonly StoredFile[]): Buffer {
+  const locals: Uint8Array[] = [];
+  const centrals: Uint8Array[] = [];
+  let offset = 0;
+  for (const { name, bytes } of files) {
+    const shared = sharedFields(name, bytes);
+    const local = Buffer.concat([marked(localMark), number16(version), shared, number16(0), Buffer.from(name)]);
+    locals.push(local, bytes);
+    // 4.3.12: made by, then as in the local header; no comment, disk 0, no attributes, and where the file begins.
+    const place = Buffer.concat([Buffer.alloc(10), number32(offset)]);
+    const versions = Buffer.concat([number16(version), number16(version)]);
+    centrals.push(marked(centralMark), versions, shared, number16(0), place, Buffer.from(name));
+    offset += local.length + bytes.length;
+  }
+  const directory = Buffer.concat(centrals);
+  const counts = Buffer.concat([Buffer.alloc(4), number16(files.length), number16(files.length)]);
+  const sizes = Buffer.concat([number32(directory.length), number32(offset), number16(0)]);
+  return Buffer.concat([...locals, directory, marked(endMark), counts, sizes]);
+}
+
+/** From the flags to the length of the name, which both headers have alike. */
+function sharedFields(name: string, bytes: Uint8Array): Buffer {
+  const head = Buffer.concat([number16(flags), number16(0), number16(0), number16(date), number32(crc32(bytes))]);
+  return Buffer.concat([head, number32(bytes.length), number32(bytes.length), number16(Buffer.byteLength(name))]);
+}
+
+/**
+ * The files of an archive that is spelled as `storedZip` spells it; undefined for any other. Nothing is copied before the sizes are known to
+ * fit, and nothing is unpacked.
+ */
+export function storedFiles(archive: Buffer, mostFiles: number): readonly StoredFile[] | undefined {
+  const files: StoredFile[] = [];
+  let at = 0;
+  while (at + localBytes <= archive.length && archive.readUInt32LE(at) === localMark) {
+    if (files.length === mostFiles) return undefined;
+    const size = archive.readUInt32LE(at + 18);
+    const nameEnd = at + localBytes + archive.readUInt16LE(at + 26);
+    if (nameEnd - at - localBytes > longestName || nameEnd + size > archive.length) return undefined;
+    const name = archive.toString("latin1", at + localBytes, nameEnd);
+    if (!nameForm.test(name)) return undefined;
+    files.push({ name, bytes: archive.subarray(nameEnd, nameEnd + size) });
+    at = nameEnd + size;
+  }
+  const rest = files.reduce((sum, { name }) => sum + centralBytes + name.length, endBytes);
+  if (files.length === 0 || at + rest !== archive.length) return undefined;
+  return new Set(files.map(({ name }) => name)).size === files.length && storedZip(files).equals(archive)
+    ? files
+    : undefined;
+}
+
+const marked = (mark: number): Buffer => number32(mark);
+
+function number16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+}
+
+function number32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refutedReasons, verifyBundle } from "../../../src/proof/bundle/verify-bundle.ts";
+import { needs, program } from "../../support/programs/programs.ts";
+import { type ChangedCopy, changedCopies } from "./changed-copies.ts";
+import { type Evidences, evidences } from "./evidence.ts";
+import { sealedFolder } from "./sealed-log.ts";
+
+/*
+ * What a forger may do to evidence, by rule and not by list, and two verifiers that share no code: that of the service, and the one for
+ * strangers, which is written in another language.
+ */
+
+let folder = "";
+let given: Evidences;
+const copies: ChangedCopy[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "colophon-forged-"));
+  const sealed = await sealedFolder(folder);
+  given = await evidences(sealed);
+  await sealed.log.close();
+  const bundles = given.bundles.map(({ bundle }) => bundle);
+  for (const [index, { name, bundle }] of given.bundles.entries())
+    for (const copy of changedCopies(bundle, bundles[index === 1 ? 2 : 1] as Buffer))
+      copies.push({ ...copy, what: `${name}: ${copy.what}` });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What is found: the reason, or the verdict where there is none. */
+const foundBy = (bundle: Buffer): string => {
+  const { verdict, reason } = verifyBundle(bundle, given.keys);
+  return reason ?? verdict;
+};
+
+test("every changed copy is refuted, with the right reason", () => {
+  const wrong = copies.filter(({ bundle, found }) => !found.includes(foundBy(bundle)));
+  expect(wrong.map(({ what, bundle, found }) => `${what}: ${foundBy(bundle)}, not ${found}`)).toEqual([]);
+  expect(copies.length).toBeGreaterThan(200);
+});
+
+test("the copies have every reason that a bundle can be refuted with, but for an event that the service itself made so", () => {
+  const found = new Set(copies.map(({ bundle }) => foundBy(bundle)));
+  expect(refutedReasons.filter((reason) => !found.has(reason))).toEqual(["EVENT"]);
+});
+
+describe("the verifier for strangers", needs("python3"), () => {
+  const verify = (...words: readonly string[]) =>
+    program("python3").outcome([resolve("tools/verify.py"), ...words], { cwd: folder });
+
+  test("finds what the service finds, of every bundle and every changed copy, in one process", async () => {
+    await mkdir(join(folder, "copies"));
+    await writeFile(join(folder, "policy.txt"), given.policy);
+    const all = [...given.bundles.map(({ bundle }) => bundle), ...copies.map(({ bundle }) => bundle)];
+    await Promise.all(all.map((bundle, index) => writeFile(join(folder, "copies", `${index}.zip`), bundle)));
+    const { status, stdout } = verify("--policy", "policy.txt", ...all.map((_, index) => `copies/${index}.zip`));
+    const found = stdout
+      .trim()
+      .split("\n")
+      .map((line) => /^\S+: (?:REFUTED )?([A-Z_]+): /.exec(line)?.[1]);
+    expect(status).toBe(1);
+    expect(found).toEqual(all.map(foundBy));
+  });
+
+  test("says with its exit code what it has found, and what it was not given", async () => {
+    const [{ bundle } = { bundle: Buffer.alloc(0) }] = given.bundles;
+    await writeFile(join(folder, "policy.txt"), given.policy);
+    await writeFile(join(folder, "none.txt"), "# nobody\n\nquorum none\n");
+    await writeFile(join(folder, "witness.txt"), `witness w ${given.policy.slice(4)}`);
+    await writeFile(join(folder, "wrong.txt"), given.policy.replace(/\+[0-9a-f]{8}\+/, "+00000000+"));
+    await writeFile(join(folder, "one.zip"), bundle);
+    await writeFile(join(folder, "cut.zip"), bundle.subarray(0, -1));
+    const codes: Readonly<Record<string, readonly [number, string]>> = {
+      "--policy policy.txt one.zip": [0, "PROVED"],
+      "--policy policy.txt one.zip cut.zip": [1, "REFUTED ZIP"],
+      "--policy none.txt one.zip": [3, "NOT_TRUSTED"],
+      "one.zip": [3, "NOT_TRUSTED"],
+      "--policy witness.txt one.zip": [2, "witnesses are not judged"],
+      "--policy wrong.txt one.zip": [2, "expected log"],
+      "--policy": [2, "needs a file"],
+      "--all one.zip": [2, "no option"],
+      "none.zip": [2, "No such file"],
+      "": [2, "expected a bundle"],
+    };
+    for (const [words, [expected, says]] of Object.entries(codes)) {
+      const { status, stdout, stderr } = verify(...words.split(" ").filter((word) => word !== ""));
+      expect([status, `${stdout}${stderr}`], words).toEqual([expected, expect.stringContaining(says)]);
+    }
+  });
+});
