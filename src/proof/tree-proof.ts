@@ -1,8 +1,8 @@
 import { leafHash, nodeHash } from "./hash-tree.ts";
 
 /*
- * Proofs of a tree of hashes (RFC 9162, 2.1.3 and 2.1.4). What a proof consists of is planned first, as ranges of leaves, so that whoever makes
- * one fetches no hash that it does not need; a proof is checked without the tree.
+ * Proofs of a tree of hashes (RFC 9162, 2.1.3 and 2.1.4). What a proof consists of is planned first, as ranges of leaves: only the hashes that
+ * it needs are fetched. A proof is checked without the tree.
  */
 
 /** Leaves of a tree, from 0, `end` exclusive; the hash of such a range is that of a tree of these leaves alone. */
@@ -58,7 +58,7 @@ export function consistencyRanges(from: number, to: number): readonly LeafRange[
       begin = middle;
     }
   }
-  // The whole earlier tree is known to whoever checks.
+  // The whole earlier tree is known to the one who checks.
   if (begin > 0) path.push({ begin, end });
   return path.reverse();
 }

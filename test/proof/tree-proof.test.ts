@@ -9,7 +9,7 @@ import {
   subtreesIn,
 } from "../../src/proof/tree-proof.ts";
 
-const entries = Array.from({ length: 130 }, (_, index) => Buffer.from(`entry ${index}`));
+const entries = Array.from({ length: 72 }, (_, index) => Buffer.from(`entry ${index}`));
 
 /** RFC 9162, 2.1.1, word by word. */
 function treeHash({ begin, end }: LeafRange): Uint8Array {
@@ -67,7 +67,7 @@ function* changed(path: readonly Uint8Array[]): Generator<readonly Uint8Array[]>
   yield [...path, leafHash(Buffer.alloc(0))];
 }
 
-const sizes = Array.from({ length: 130 }, (_, index) => index + 1);
+const sizes = Array.from({ length: 72 }, (_, index) => index + 1);
 
 describe("a proof of inclusion", () => {
   test("is that of the standard, for every leaf at every size, and leads to the root", () => {

@@ -19,7 +19,7 @@ export function commitmentOf(event: RecordedEvent, saltSecret: Uint8Array): Buff
   return hash("sha256", Buffer.from(`${domain}${openingOf(event, saltSecret)}`, "utf8"), "buffer");
 }
 
-/** What the commitment is to, as a text: whoever has it can make the commitment again. */
+/** What the commitment is to, as a text: it is all that the commitment is made of. */
 export function openingOf(event: RecordedEvent, saltSecret: Uint8Array): string {
   const { stream, revision, id, type, meta, data } = event;
   const salt = meta.salt ?? createHmac("sha256", saltSecret).update(id).digest("base64url");

@@ -13,20 +13,23 @@ import {
   statementOf,
   subjectsOf,
 } from "../../proof/bundle/bundle-files.ts";
-import { type StoredFile, storedZip } from "../../proof/bundle/stored-zip.ts";
+import { policyText } from "../../proof/bundle/policy.ts";
+import { type BundleFile, storedZip } from "../../proof/bundle/stored-zip.ts";
 import { type StrictJson, strictJson } from "../../proof/bundle/strict-json.ts";
 import { tlogProofText } from "../../proof/bundle/tlog-proof.ts";
-import { verifyBundle } from "../../proof/bundle/verify-bundle.ts";
+import { isBundle, verifyBundle } from "../../proof/bundle/verify-bundle.ts";
 import type { NoteKey } from "../../proof/note.ts";
 import { type DocumentGenerated, type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
+import { type TreeBegan, treeStreams } from "../../vocabulary/events/ledger.ts";
 import type { AnyEvent } from "../../vocabulary/events/shapes.ts";
+import type { LedgerRecord } from "../../vocabulary/http/ledger.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { asRefusal } from "../append-events.ts";
 import { readBlob } from "../read-blob.ts";
 import { commitmentOf, openingOf } from "./commitment.ts";
-import { type LedgerSecrets, ledgerSecrets } from "./ledger-key.ts";
+import { type LedgerSecrets, ledgerSecrets, openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
 import { headOf, leafOf, noteOf, type OpenedTree, openTree, proveInclusion } from "./prove-leaf.ts";
 import { type LogSealing, sealLog } from "./seal-log.ts";
 import { LedgerDamaged } from "./tenant-ledger.ts";
@@ -79,7 +82,7 @@ async function bundleOf(sources: EvidenceSources, wanted: WantedEvidence): Promi
   if (secrets === undefined || sealed === undefined)
     throw new Refusal("UNAVAILABLE", "The document's events are not sealed yet; the service does so once a minute.");
   const { tree, leaves } = sealed;
-  const files: StoredFile[] = [];
+  const files: BundleFile[] = [];
   const parsed: StrictJson[] = [];
   for (const [index, event] of events.entries()) {
     const opening = Buffer.from(openingOf(event, secrets.saltSecret), "utf8");
@@ -151,8 +154,8 @@ async function filesOf(
   { blobs }: EvidenceSources,
   events: readonly RecordedEvent[],
   subjects: readonly BundleSubject[],
-): Promise<readonly StoredFile[]> {
-  const files: StoredFile[] = [];
+): Promise<readonly BundleFile[]> {
+  const files: BundleFile[] = [];
   const keys = keysOf(events);
   let left: number = limits.evidenceFileBytes;
   for (const [index, { name, sha256: recorded }] of subjects.entries()) {
@@ -182,8 +185,44 @@ function mustBeSound(bundle: Buffer, tree: OpenedTree, { publicKeys }: LedgerSec
   if (verdict !== "PROVED") throw new LedgerDamaged(tree.tenantId, `a proof from it does not hold (${message})`);
 }
 
+/** How far a tenant's events are sealed, and the keys that its checkpoints are signed with. @throws Refusal FILE_DAMAGED, UNAVAILABLE */
+export async function ledgerHeadOf(
+  sealing: Pick<LogSealing, "log" | "sealed">,
+  tenantId: string,
+): Promise<LedgerRecord> {
+  try {
+    const tree = await openTree(sealing.log, tenantId);
+    if (tree === undefined) return { origin: null, size: 0, checkpoint: null, policy: "" };
+    const { origin, size } = headOf(tree);
+    const keys = ownKeys(tree, publicKeysOf(await openLedgerKeys(sealing.log, sealing.sealed)));
+    return { origin, size, checkpoint: noteOf(tree), policy: policyText(keys) };
+  } catch (error) {
+    if (error instanceof LedgerDamaged) throw new Refusal("FILE_DAMAGED", error.message, { cause: error });
+    throw asRefusal(error);
+  }
+}
+
+/** The keys of every tree of a log, as a policy; empty: nothing is sealed. */
+export async function ledgerPolicy({ log, sealed }: LedgerReading): Promise<string> {
+  const publicKeys = publicKeysOf(await openLedgerKeys(log, sealed));
+  let policy = "";
+  for await (const recorded of log.readAll({ prefixes: [treeStreams] })) {
+    const { origin: name } = recorded.data as TreeBegan["data"];
+    policy += policyText(publicKeys.map((publicKey) => ({ name, publicKey })));
+  }
+  return policy;
+}
+
+type LedgerReading = {
+  readonly sealed: Pick<BlobStore, "open">;
+  readonly log: Pick<LogSealing["log"], "readAll" | "readStream">;
+};
+
+/** Whether a file is evidence rather than a document. */
+export const isEvidence = (bytes: Uint8Array): boolean => isBundle(bytes);
+
 /** The keys of this log as those of a tenant's tree. */
-export function ownKeys(tree: OpenedTree, publicKeys: readonly Uint8Array[]): readonly NoteKey[] {
+function ownKeys(tree: OpenedTree, publicKeys: readonly Uint8Array[]): readonly NoteKey[] {
   const { origin } = headOf(tree);
   return publicKeys.map((publicKey) => ({ name: origin, publicKey }));
 }

@@ -35,7 +35,7 @@ export interface OpenedTree {
   readonly log: LedgerLog;
   readonly tenantId: string;
   readonly last: LedgerEntry;
-  /** Checkpoints that were read already, by revision: what is asked for once is near to what is asked for next. */
+  /** Checkpoints that were read already, by revision: the hashes of a proof are near to one another. */
   readonly known: Map<number, LedgerEntry>;
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { StoredFile } from "./stored-zip.ts";
+import type { BundleFile } from "./stored-zip.ts";
 import { memberOf, membersOf, type StrictJson, textOf } from "./strict-json.ts";
 
 /*
- * What is in a bundle besides events and proofs follows from these: one way to name each file, to list them, and to say as an in-toto statement
- * how the document was made. Whoever checks a bundle makes the same again and compares bytes.
+ * What is in a bundle beside events and proofs follows from these: one way to name each file, to list them, and to say as an in-toto statement
+ * how the document was made. A verifier makes the same again and compares bytes.
  */
 
 /** The format's name and version. */
@@ -79,7 +79,7 @@ export function documentOf(events: readonly StrictJson[]): Pick<BundleManifest, 
 export function manifestOf(
   about: Pick<BundleManifest, "documentId" | "madeAt">,
   subjects: readonly BundleSubject[],
-  files: readonly StoredFile[],
+  files: readonly BundleFile[],
 ): BundleManifest {
   const hashes = files.map(({ name, bytes }) => [name, createHash("sha256").update(bytes).digest("hex")] as const);
   const isThere = (name: string): boolean => files.some((file) => file.name === name);

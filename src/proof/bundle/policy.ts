@@ -31,8 +31,13 @@ export function policyKeys(text: string): readonly NoteKey[] {
   return keys;
 }
 
+/** A policy with these keys. */
+export function policyText(keys: readonly NoteKey[]): string {
+  return keys.map((key) => `log ${verifierKey(key)}\n`).join("");
+}
+
 /** Undefined for what is no Ed25519 key in this form, or whose hash is another. */
-export function readVerifierKey(written: string): NoteKey | undefined {
+function readVerifierKey(written: string): NoteKey | undefined {
   const [name = "", hash = "", ...rest] = written.split("+");
   // Base64 has the sign that parts are joined with.
   const bytes = Buffer.from(rest.join("+"), "base64");

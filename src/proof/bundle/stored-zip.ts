@@ -2,11 +2,11 @@ import { crc32 } from "node:zlib";
 
 /*
  * The archive of a bundle: ZIP (PKWARE APPNOTE 6.3.10) with stored entries alone, no times, no comments, no extra fields. Such an archive has
- * one spelling, so whoever reads one writes it again and compares: whatever byte was changed, hidden or put between is found.
+ * one spelling, so a reader writes it again and compares: whatever byte was changed, hidden or put between is found.
  */
 
 /** A file of an archive. */
-export interface StoredFile {
+export interface BundleFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -19,12 +19,12 @@ const centralMark = 0x02014b50;
 const endMark = 0x06054b50;
 /** 4.4.6: 1 January 1980; 4.4.3: version 2.0; 4.4.4: names are UTF-8. */
 const [date, version, flags] = [0x0021, 20, 0x0800];
-/** Names of our own making. */
-const nameForm = /^[a-z0-9][a-z0-9.-]*(?:\/[a-z0-9][a-z0-9.-]*)*$/;
+/** Names of our own making, between slashes. */
+const stepForm = /^[a-z0-9][a-z0-9.-]*$/;
 const longestName = 64;
 
 /** An archive of these files, in this order. Names are lower-case letters, digits, points, hyphens and slashes. */
-export function storedZip(files: readonly StoredFile[]): Buffer {
+export function storedZip(files: readonly BundleFile[]): Buffer {
   const locals: Uint8Array[] = [];
   const centrals: Uint8Array[] = [];
   let offset = 0;
@@ -54,8 +54,8 @@ function sharedFields(name: string, bytes: Uint8Array): Buffer {
  * The files of an archive that is spelled as `storedZip` spells it; undefined for any other. Nothing is copied before the sizes are known to
  * fit, and nothing is unpacked.
  */
-export function storedFiles(archive: Buffer, mostFiles: number): readonly StoredFile[] | undefined {
-  const files: StoredFile[] = [];
+export function bundleFilesIn(archive: Buffer, mostFiles: number): readonly BundleFile[] | undefined {
+  const files: BundleFile[] = [];
   let at = 0;
   while (at + localBytes <= archive.length && archive.readUInt32LE(at) === localMark) {
     if (files.length === mostFiles) return undefined;
@@ -63,7 +63,7 @@ export function storedFiles(archive: Buffer, mostFiles: number): readonly Stored
     const nameEnd = at + localBytes + archive.readUInt16LE(at + 26);
     if (nameEnd - at - localBytes > longestName || nameEnd + size > archive.length) return undefined;
     const name = archive.toString("latin1", at + localBytes, nameEnd);
-    if (!nameForm.test(name)) return undefined;
+    if (!name.split("/").every((step) => stepForm.test(step))) return undefined;
     files.push({ name, bytes: archive.subarray(nameEnd, nameEnd + size) });
     at = nameEnd + size;
   }

@@ -10,14 +10,13 @@ import {
   eventName,
   fileText,
   manifestName,
-  manifestOf,
   mostBundleEvents,
   proofName,
   statementName,
   statementOf,
   subjectsOf,
 } from "./bundle-files.ts";
-import { type StoredFile, storedFiles } from "./stored-zip.ts";
+import { type BundleFile, bundleFilesIn } from "./stored-zip.ts";
 import { memberOf, type StrictJson, strictJson, textOf } from "./strict-json.ts";
 import { readTlogProof, type TlogProof } from "./tlog-proof.ts";
 
@@ -100,7 +99,7 @@ export function verifyBundle(bytes: Uint8Array, keys: readonly NoteKey[]): Bundl
 }
 
 function judge(archive: Buffer, keys: readonly NoteKey[]): BundleVerdict {
-  const files = storedFiles(archive, mostFiles);
+  const files = bundleFilesIn(archive, mostFiles);
   if (files === undefined) throw new Refuted("ZIP", "It is not an archive as bundles are, byte by byte.");
   const listed = readManifest(files);
   mustHoldListed(files, listed);
@@ -143,7 +142,7 @@ function text(bytes: Uint8Array | undefined): string {
 const manifestKeys = ["format", "documentId", "madeAt", "subject", "events", "anchors", "inputs", "statement", "files"];
 
 /** The list has one spelling, and no member that is not known. */
-function readManifest(files: readonly StoredFile[]): BundleManifest {
+function readManifest(files: readonly BundleFile[]): BundleManifest {
   const [first] = files;
   const value =
     first?.name === manifestName && first.bytes.length <= mostManifestBytes ? strictJson(first.bytes) : undefined;
@@ -185,7 +184,7 @@ function isObjectOfTexts(value: StrictJson | undefined): boolean {
   return Object.values(value).every((one) => typeof one === "string");
 }
 
-function mustHoldListed([, ...files]: readonly StoredFile[], listed: BundleManifest): void {
+function mustHoldListed([, ...files]: readonly BundleFile[], listed: BundleManifest): void {
   const subjects = listed.subject.flatMap(({ file }) => (file === null ? [] : [file]));
   const names = [...listed.events.flatMap(({ file, proof }) => [file, proof]), listed.statement, ...subjects];
   const there = files.map(({ name }) => name);

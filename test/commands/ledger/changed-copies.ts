@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type StoredFile, storedFiles, storedZip } from "../../../src/proof/bundle/stored-zip.ts";
+import { type BundleFile, bundleFilesIn, storedZip } from "../../../src/proof/bundle/stored-zip.ts";
 
 /** A copy of a bundle that somebody has changed, and what has to be found: a reason, or one of several where the change itself decides. */
 export interface ChangedCopy {
@@ -19,8 +19,8 @@ const otherHash = "0".repeat(64);
  * also puts the hashes right that the list has.
  */
 export function* changedCopies(bundle: Buffer, foreign: Buffer): Generator<ChangedCopy> {
-  const files = storedFiles(bundle, 100) ?? [];
-  const foreignFiles = storedFiles(foreign, 100) ?? [];
+  const files = bundleFilesIn(bundle, 100) ?? [];
+  const foreignFiles = bundleFilesIn(foreign, 100) ?? [];
   yield* changedBytes(bundle, files);
   yield* changedBits(bundle);
   yield* changedFiles(files);
@@ -35,12 +35,12 @@ export function* changedCopies(bundle: Buffer, foreign: Buffer): Generator<Chang
   yield* changedEvents(files, foreignFiles);
 }
 
-const copy = (what: string, files: readonly StoredFile[], ...found: readonly string[]): ChangedCopy => {
+const copy = (what: string, files: readonly BundleFile[], ...found: readonly string[]): ChangedCopy => {
   return { what, bundle: storedZip(files), found };
 };
 
 /** The beginning and the end of every header and of every file; what is cut, put before, between and behind. */
-function* changedBytes(bundle: Buffer, files: readonly StoredFile[]): Generator<ChangedCopy> {
+function* changedBytes(bundle: Buffer, files: readonly BundleFile[]): Generator<ChangedCopy> {
   const places = new Set<number>();
   let at = 0;
   for (const { name, bytes } of files) {
@@ -70,7 +70,7 @@ function turnedByte(bundle: Buffer, place: number): ChangedCopy {
 }
 
 /** Each file changed, taken out, doubled, named otherwise and moved, in a sound archive. */
-function* changedFiles(files: readonly StoredFile[]): Generator<ChangedCopy> {
+function* changedFiles(files: readonly BundleFile[]): Generator<ChangedCopy> {
   for (const [index, file] of files.entries()) {
     const isList = file.name === manifestName;
     const bytes = Buffer.concat([file.bytes, Buffer.from("\n")]);
@@ -89,17 +89,17 @@ function* changedFiles(files: readonly StoredFile[]): Generator<ChangedCopy> {
   yield copy("a file more", [...files, { name: "more", bytes: Buffer.from("more") }], "FILES");
 }
 
-const parsed = (files: readonly StoredFile[], name = manifestName): { [key: string]: Json } =>
+const parsed = (files: readonly BundleFile[], name = manifestName): { [key: string]: Json } =>
   JSON.parse(Buffer.from(files.find((file) => file.name === name)?.bytes ?? []).toString());
 
 const lineOf = (value: Json): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
-function withFile(files: readonly StoredFile[], name: string, bytes: Uint8Array): readonly StoredFile[] {
+function withFile(files: readonly BundleFile[], name: string, bytes: Uint8Array): readonly BundleFile[] {
   return files.map((file) => (file.name === name ? { name, bytes } : file));
 }
 
 /** With the hashes put right. */
-function relisted(files: readonly StoredFile[], change: (manifest: { [key: string]: Json }) => void = () => {}) {
+function relisted(files: readonly BundleFile[], change: (manifest: { [key: string]: Json }) => void = () => {}) {
   const manifest = parsed(files);
   const others = files.filter(({ name }) => name !== manifestName);
   manifest["files"] = Object.fromEntries(others.map(({ name, bytes }) => [name, sha256(bytes)]));
@@ -107,11 +107,11 @@ function relisted(files: readonly StoredFile[], change: (manifest: { [key: strin
   return withFile(files, manifestName, lineOf(manifest));
 }
 
-const repaired = (files: readonly StoredFile[], name: string, bytes: Uint8Array): readonly StoredFile[] =>
+const repaired = (files: readonly BundleFile[], name: string, bytes: Uint8Array): readonly BundleFile[] =>
   relisted(withFile(files, name, bytes));
 
 /** Each member of the list. */
-function* changedManifest(files: readonly StoredFile[]): Generator<ChangedCopy> {
+function* changedManifest(files: readonly BundleFile[]): Generator<ChangedCopy> {
   const manifest = parsed(files);
   const reasonOf = (way: readonly string[]): readonly string[] => {
     const [member = "", , part] = way;
@@ -172,11 +172,13 @@ function* changedLeaves(value: Json, way: readonly string[] = []): Generator<Cha
 function otherThan(value: Json): Json {
   if (typeof value === "number") return value + 1;
   if (typeof value === "boolean") return !value;
-  return typeof value === "string" && value !== "" ? `${value.slice(0, -1)}${value.endsWith("0") ? "1" : "0"}` : "x";
+  if (typeof value !== "string" || value === "") return "x";
+  const last = value.at(-1) === "0" ? "1" : "0";
+  return `${value.slice(0, -1)}${last}`;
 }
 
 /** Each member of an event or of the statement, by a forger who puts the list right. */
-function* changedJson(files: readonly StoredFile[], name: string, reason: string): Generator<ChangedCopy> {
+function* changedJson(files: readonly BundleFile[], name: string, reason: string): Generator<ChangedCopy> {
   const bytes = Buffer.from(files.find((file) => file.name === name)?.bytes ?? []);
   const end = bytes.toString().endsWith("\n") ? "\n" : "";
   for (const { way, value } of changedLeaves(parsed(files, name))) {
@@ -188,7 +190,7 @@ function* changedJson(files: readonly StoredFile[], name: string, reason: string
 }
 
 /** Each line of a proof: taken out, doubled, swapped, changed. */
-function* changedProof(files: readonly StoredFile[], name: string): Generator<ChangedCopy> {
+function* changedProof(files: readonly BundleFile[], name: string): Generator<ChangedCopy> {
   const text = Buffer.from(files.find((file) => file.name === name)?.bytes ?? []).toString();
   const isOnly = !files.some((file) => file.name.endsWith(".tlog-proof") && file.name !== name);
   const lines = text.split("\n");
@@ -211,8 +213,10 @@ function* changedProof(files: readonly StoredFile[], name: string): Generator<Ch
     }
   }
   const index = Number(lines[1]?.slice("index ".length));
-  for (const other of [index - 1, index + 1, 10_000]) yield with_(`leaf ${other}`, lines.with(1, `index ${other}`), "ROOT");
-  for (const other of ["-1", "01", "1e3", "0x1", ""]) yield with_(`leaf ${other}`, lines.with(1, `index ${other}`), "PROOF");
+  for (const other of [index - 1, index + 1, 10_000])
+    yield with_(`leaf ${other}`, lines.with(1, `index ${other}`), "ROOT");
+  for (const other of ["-1", "01", "1e3", "0x1", ""])
+    yield with_(`leaf ${other}`, lines.with(1, `index ${other}`), "PROOF");
   yield with_("another header", lines.with(0, `${lines[0]}x`), "PROOF");
   const [origin = "", size = "", root = "", , signature = ""] = lines.slice(blank + 1);
   const noteLine = (offset: number, line: string): readonly string[] => lines.with(blank + 1 + offset, line);
@@ -247,7 +251,7 @@ function otherPadding(line: string): string {
 }
 
 /** Whole events with their proofs: taken out, put in another order, or those of another document. */
-function* changedEvents(files: readonly StoredFile[], foreign: readonly StoredFile[]): Generator<ChangedCopy> {
+function* changedEvents(files: readonly BundleFile[], foreign: readonly BundleFile[]): Generator<ChangedCopy> {
   const pairs = pairsOf(files);
   const [own] = pairs;
   const [other] = pairsOf(foreign);
@@ -268,19 +272,22 @@ interface EventPair {
   readonly proof: Uint8Array;
 }
 
-function pairsOf(files: readonly StoredFile[]): readonly EventPair[] {
+function pairsOf(files: readonly BundleFile[]): readonly EventPair[] {
   const events = files.filter(({ name }) => /^events\/\d+\.json$/.test(name));
   const proofs = files.filter(({ name }) => name.endsWith(".tlog-proof"));
   return events.map(({ bytes }, index) => ({ event: bytes, proof: proofs[index]?.bytes ?? Buffer.alloc(0) }));
 }
 
-function withPairs(files: readonly StoredFile[], pairs: readonly EventPair[]): readonly StoredFile[] {
-  const [list, ...others] = files as readonly [StoredFile, ...StoredFile[]];
+function withPairs(files: readonly BundleFile[], pairs: readonly EventPair[]): readonly BundleFile[] {
+  const [list, ...others] = files as readonly [BundleFile, ...BundleFile[]];
   const events = pairs.flatMap(({ event, proof }, index) => [
     { name: `events/${index}.json`, bytes: event },
     { name: `events/${index}.tlog-proof`, bytes: proof },
   ]);
   return relisted([list, ...events, ...others.filter(({ name }) => !name.startsWith("events/"))], (manifest) => {
-    manifest["events"] = pairs.map((_, index) => ({ file: `events/${index}.json`, proof: `events/${index}.tlog-proof` }));
+    manifest["events"] = pairs.map((_, index) => ({
+      file: `events/${index}.json`,
+      proof: `events/${index}.tlog-proof`,
+    }));
   });
 }

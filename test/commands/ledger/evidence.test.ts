@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { evidenceOf } from "../../../src/commands/ledger/evidence.ts";
 import { policyKeys } from "../../../src/proof/bundle/policy.ts";
-import { storedFiles } from "../../../src/proof/bundle/stored-zip.ts";
+import { bundleFilesIn } from "../../../src/proof/bundle/stored-zip.ts";
 import { verifyBundle } from "../../../src/proof/bundle/verify-bundle.ts";
 import { memoryBlobs } from "../../doubles/memory-blobs.ts";
 import { evidences } from "./evidence.ts";
@@ -26,7 +26,7 @@ async function open(): Promise<SealedFolder> {
 test("evidence of every kind of document is proved, with what the document is, and what happened to it", async () => {
   const { bundles, keys, policy } = await evidences(await open());
   expect(policyKeys(policy)).toEqual(keys.map(({ name, publicKey }) => ({ name, publicKey: Buffer.from(publicKey) })));
-  const told = bundles.map(({ name, bundle }) => {
+  const found = bundles.map(({ name, bundle }) => {
     const { verdict, proved } = verifyBundle(bundle, keys);
     return [
       name,
@@ -35,7 +35,7 @@ test("evidence of every kind of document is proved, with what the document is, a
       proved?.files.map((file) => `${file.name} ${file.isInBundle}`).join(),
     ];
   });
-  expect(told).toEqual([
+  expect(found).toEqual([
     ["plain", "PROVED", "DocumentGenerated", "document.pdf true"],
     ["with a signature", "PROVED", "DocumentGenerated", "document.docx true,document.docx.p7s true"],
     ["revised", "PROVED", "DocumentGenerated DocumentRevised", "document.pdf true"],
@@ -43,7 +43,7 @@ test("evidence of every kind of document is proved, with what the document is, a
     ["without its file", "PROVED", "DocumentGenerated", "document.pdf false"],
   ]);
   const [{ bundle } = { bundle: Buffer.alloc(0) }] = bundles;
-  expect(storedFiles(bundle, 10)?.map(({ name }) => name)).toEqual([
+  expect(bundleFilesIn(bundle, 10)?.map(({ name }) => name)).toEqual([
     ...["evidence.json", "events/0.json", "events/0.tlog-proof", "provenance.intoto.json", "document.pdf"],
   ]);
 });

@@ -1,0 +1,97 @@
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { colophon } from "../support/command-line.ts";
+import { quiet } from "../support/migration.ts";
+import { needs, program } from "../support/programs/programs.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+
+// docs/how-to/prove.md: what somebody gets who asks for evidence, and what the service and its command say of it.
+
+let service: TestService;
+let bundle: Buffer;
+let ref = "";
+let policy = "";
+const at = (name: string): string => join(service.folder, name);
+
+beforeAll(async () => {
+  service = await startTestServiceWith(fakeRenderPool(), quiet);
+  const json = { document: { content: [{ p: "Proved." }] } };
+  ref = (await bodyOf(await service.ask("POST", "documents/generate-from-payload/pdf", { json }))).documentId;
+  const answer = await service.ask("GET", `documents/${ref}/evidence`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="evidence-[0-9a-f]{32}\.zip"$/);
+  bundle = Buffer.from(await answer.arrayBuffer());
+  const ledger = await bodyOf(await service.ask("GET", "ledger"));
+  policy = ledger.policy;
+  expect(ledger).toMatchObject({ size: expect.any(Number), checkpoint: expect.stringContaining(ledger.origin) });
+  await writeFile(at("policy.txt"), policy);
+  await writeFile(at("evidence.zip"), bundle);
+  await writeFile(at("cut.zip"), bundle.subarray(0, -1));
+});
+afterAll(() => service.stop());
+
+async function verified(file: Buffer, parts: Readonly<Record<string, string>> = {}) {
+  const body = new FormData();
+  body.append("file", new Blob([Uint8Array.from(file)]), "evidence.zip");
+  for (const [name, part] of Object.entries(parts)) body.append(name, part);
+  return await service.ask("POST", "documents/verify", { body });
+}
+
+test("evidence is given of a document as soon as it is made, without it where that is wanted, and the same each time", async () => {
+  const again = await service.ask("GET", `documents/${ref}/evidence`);
+  expect(Buffer.from(await again.arrayBuffer()).equals(bundle)).toBe(true);
+  const without = await service.ask("GET", `documents/${ref}/evidence?file=withheld`);
+  const judged = await bodyOf(await verified(Buffer.from(await without.arrayBuffer())));
+  expect(judged.evidence).toMatchObject({ verdict: "PROVED", files: [{ name: "document.pdf", isInBundle: false }] });
+  expect((await service.ask("GET", `documents/${"0".repeat(32)}/evidence`)).status).toBe(404);
+});
+
+test("the service judges it by its own keys, by others where they are given, and says which document it is about", async () => {
+  const own = await bodyOf(await verified(bundle));
+  expect(own).toMatchObject({
+    ...{ format: "evidence", signatures: [], document: { documentId: ref, isUnchanged: true } },
+    evidence: { verdict: "PROVED", reason: null, events: ["DocumentGenerated"], files: [{ isInBundle: true }] },
+  });
+  const { evidence } = await bodyOf(await verified(bundle, { policy: "# nobody\n" }));
+  expect(evidence).toMatchObject({ verdict: "NOT_TRUSTED", reason: null });
+  const cut = await bodyOf(await verified(bundle.subarray(0, -1)));
+  expect(cut).toMatchObject({ evidence: { verdict: "REFUTED", reason: "ZIP", documentId: null }, document: null });
+  const wrong = await verified(bundle, { policy: "log nobody" });
+  expect(wrong.status).toBe(400);
+  expect(await bodyOf(wrong)).toMatchObject({ errors: [{ path: "/policy" }] });
+});
+
+test("the command judges it by a policy alone, and its exit code says what it found", async () => {
+  await writeFile(at("wrong.txt"), "log nobody\n");
+  const codes: readonly (readonly [string, number, RegExp])[] = [
+    [
+      "evidence.zip --policy policy.txt",
+      0,
+      /^PROVED: Document [0-9a-f]{32}, made at \S+, is in the log \S+\/log\/[0-9a-f]{32}\.$/m,
+    ],
+    ["cut.zip --policy policy.txt", 1, /^REFUTED ZIP: /],
+    ["evidence.zip", 3, /^NOT_TRUSTED: /],
+    ["evidence.zip --policy wrong.txt", 2, /Line 1 of the policy/],
+    ["evidence.zip --policy none.txt", 2, /none\.txt cannot be read/],
+    ["evidence.zip --policy policy.txt --json", 0, /^\{"verdict":"PROVED"/],
+  ];
+  for (const [words, code, says] of codes) {
+    const named = words.split(" ").map((word) => (/\.(zip|txt)$/.test(word) ? at(word) : word));
+    const found = await colophon(["verify", ...named]);
+    expect([found.code, `${found.out}${found.err}`], words).toEqual([code, expect.stringMatching(says)]);
+  }
+});
+
+test("the keys are those that the operator's command prints", async () => {
+  const settings = { ...quiet, DATA_DIR: service.folder };
+  const printed = await colophon(["ledger", "key"], settings);
+  expect(printed).toMatchObject({ code: 0, out: policy });
+  expect((await colophon(["ledger", "key", "more"], settings)).code).toBe(64);
+});
+
+test("a stranger proves it with Python alone", needs("python3"), () => {
+  const words = [resolve("tools/verify.py"), "--policy", at("policy.txt"), at("evidence.zip")];
+  expect(program("python3").output(words)).toMatch(/: PROVED: Document /);
+});
