@@ -2,6 +2,9 @@
 """Checks evidence about documents, without the service that gave it out and without any of its code.
 
     python3 verify.py --policy policy.txt evidence.zip [more.zip ...]
+    python3 verify.py --policy policy.txt --kept kept.checkpoint ledger.json
+
+The second way says whether the log of ledger.json (GET .../ledger?from=SIZE) begins with the one whose checkpoint you kept.
 
 Needs Python 3.8 or newer and nothing else. The format and the steps: docs/reference/evidence.md.
 Exit code 0: all are proved; 1: one is refuted; 2: wrong use; 3: one is sound, but no key of the policy has signed it.
@@ -160,6 +163,32 @@ def root_by_inclusion(entry, index, size, path):
             root = sha256(b"\1", root, node)
         at, last = at // 2, last // 2
     return root if last == 0 else None
+
+
+def is_consistent(earlier, later, start, end, path):
+    """Whether the tree of `end` leaves begins with that of `start` (2.1.4.2)."""
+    if start == end:
+        return not path and earlier == later
+    if not 0 < start < end:
+        return False
+    at, last = start - 1, end - 1
+    while at % 2 == 1:
+        at, last = at // 2, last // 2
+    nodes = [earlier, *path] if at == 0 else path
+    if not nodes:
+        return False
+    was = now = nodes[0]
+    for node in nodes[1:]:
+        if last == 0:
+            return False
+        if at % 2 == 1 or at == last:
+            was, now = sha256(b"\1", node, was), sha256(b"\1", node, now)
+            while at % 2 == 0 and at != 0:
+                at, last = at // 2, last // 2
+        else:
+            now = sha256(b"\1", now, node)
+        at, last = at // 2, last // 2
+    return last == 0 and was == earlier and now == later
 
 
 def from_base64(text):
@@ -496,30 +525,55 @@ def judge(archive, keys):
     return ("PROVED", None, what + ".") if is_trusted else ("NOT_TRUSTED", None, what + ", by no key that is trusted.")
 
 
+def judge_ledger(data, kept, keys):
+    """The same of a log that has to begin with the one whose checkpoint was kept."""
+    try:
+        value = strict_json(data) if len(data) <= MOST_EVENT_BYTES else None
+        note = text_of(value, "checkpoint") or ""
+        checkpoint, earlier = read_checkpoint(note), read_checkpoint(kept)
+        if earlier is None:
+            raise Usage("the kept checkpoint: expected three lines of name, size and hash, and a signature")
+        hashes = member(value, "consistency", "hashes")
+        path = [from_base64(one) if isinstance(one, str) else None for one in hashes] if isinstance(hashes, list) else [None]
+        if checkpoint is None or len(path) > 128 or any(one is None or len(one) != 32 for one in path):
+            raise Refuted("LEDGER", f"It is no answer to GET .../ledger?from={earlier[1]}.")
+        origin, size, root = checkpoint
+        is_trusted = is_signed_by(note, origin, keys)
+        if origin != earlier[0]:
+            raise Refuted("TREE", f"The tree is {origin}, and that of the kept checkpoint was {earlier[0]}.")
+        if not is_consistent(earlier[2], root, earlier[1], size, path):
+            raise Refuted("TREE", "The tree does not begin with the one whose checkpoint was kept.")
+    except Refuted as refuted:
+        return "REFUTED", refuted.reason, str(refuted)
+    what = f"The log {origin} of {size} events begins with the {earlier[1]} events of the kept checkpoint"
+    return ("PROVED", None, what + ".") if is_trusted else ("NOT_TRUSTED", None, what + ", by no key that is trusted.")
+
+
 CODES = {"PROVED": 0, "NOT_TRUSTED": 3, "REFUTED": 1}
 
 
 def main(words):
-    policy, paths = "", []
+    options, paths = {"--policy": "", "--kept": None}, []
     words = list(words)
     while words:
         word = words.pop(0)
-        if word == "--policy":
+        if word in options:
             if not words:
-                raise Usage("--policy needs a file")
+                raise Usage(f"{word} needs a file")
             with open(words.pop(0), encoding="utf-8") as file:
-                policy = file.read()
+                options[word] = file.read()
         elif word.startswith("-"):
             raise Usage(f"there is no option {word}")
         else:
             paths.append(word)
     if not paths:
         raise Usage("expected a bundle: verify.py --policy policy.txt evidence.zip")
-    keys = read_policy(policy)
+    keys, kept = read_policy(options["--policy"]), options["--kept"]
     codes = []
     for path in paths:
         with open(path, "rb") as file:
-            verdict, reason, message = judge(file.read(MOST_BUNDLE_BYTES + 1), keys)
+            data = file.read(MOST_BUNDLE_BYTES + 1)
+        verdict, reason, message = judge(data, keys) if kept is None else judge_ledger(data, kept, keys)
         print(f"{path}: {verdict}{' ' + reason if reason else ''}: {message}")
         codes.append(CODES[verdict])
     return 1 if 1 in codes else max(codes)

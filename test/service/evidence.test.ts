@@ -91,6 +91,39 @@ test("the keys are those that the operator's command prints", async () => {
   expect((await colophon(["ledger", "key", "more"], settings)).code).toBe(64);
 });
 
+test("the log is proved to begin with the one whose checkpoint was kept, and no other", needs("python3"), async () => {
+  const kept = await bodyOf(await service.ask("GET", "ledger"));
+  const json = { document: { content: [{ p: "Later." }] } };
+  const { documentId } = await bodyOf(await service.ask("POST", "documents/generate-from-payload/pdf", { json }));
+  expect((await service.ask("GET", `documents/${documentId}/evidence`)).status).toBe(200);
+  const later = await bodyOf(await service.ask("GET", `ledger?from=${kept.size}`));
+  expect(later.consistency.from).toBe(kept.size);
+  expect((await service.ask("GET", `ledger?from=${later.size + 1}`)).status).toBe(400);
+  const [hash = ""] = later.consistency.hashes;
+  const turned = `${hash.startsWith("A") ? "B" : "A"}${hash.slice(1)}`;
+  const changed = {
+    ...later,
+    consistency: { ...later.consistency, hashes: [turned, ...later.consistency.hashes.slice(1)] },
+  };
+  const cases: readonly (readonly [string, object, number, string])[] = [
+    [kept.checkpoint, later, 0, "PROVED"],
+    [kept.checkpoint, changed, 1, "REFUTED TREE"],
+    [kept.checkpoint, { ...later, checkpoint: kept.checkpoint }, 1, "REFUTED TREE"],
+    [kept.checkpoint, { ...later, consistency: null }, 1, "REFUTED LEDGER"],
+    [kept.checkpoint.replace(/^.*/, "another"), later, 1, "REFUTED TREE"],
+    [kept.checkpoint.replace(/\n.{44}\n/, `\n${Buffer.alloc(32).toString("base64")}\n`), later, 1, "REFUTED TREE"],
+    [kept.checkpoint, { ...later, checkpoint: later.checkpoint.replace(/\n\d+\n/, "\n1\n") }, 1, "REFUTED SIGNATURE"],
+    ["something else", later, 2, "expected three lines"],
+  ];
+  for (const [checkpoint, answer, status, says] of cases) {
+    await writeFile(at("kept.checkpoint"), checkpoint);
+    await writeFile(at("ledger.json"), JSON.stringify(answer));
+    const words = ["--policy", at("policy.txt"), "--kept", at("kept.checkpoint"), at("ledger.json")];
+    const found = program("python3").outcome([resolve("tools/verify.py"), ...words]);
+    expect([found.status, `${found.stdout}${found.stderr}`], says).toEqual([status, expect.stringContaining(says)]);
+  }
+});
+
 test("a stranger proves it with Python alone", needs("python3"), () => {
   const words = [resolve("tools/verify.py"), "--policy", at("policy.txt"), at("evidence.zip")];
   expect(program("python3").output(words)).toMatch(/: PROVED: Document /);

@@ -19,6 +19,7 @@ import { type StrictJson, strictJson } from "../../proof/bundle/strict-json.ts";
 import { tlogProofText } from "../../proof/bundle/tlog-proof.ts";
 import { isBundle, verifyBundle } from "../../proof/bundle/verify-bundle.ts";
 import type { NoteKey } from "../../proof/note.ts";
+import type { ConsistencyProof } from "../../proof/tree-proof.ts";
 import { type DocumentGenerated, type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
 import { type TreeBegan, treeStreams } from "../../vocabulary/events/ledger.ts";
 import type { AnyEvent } from "../../vocabulary/events/shapes.ts";
@@ -30,7 +31,7 @@ import { asRefusal } from "../append-events.ts";
 import { readBlob } from "../read-blob.ts";
 import { commitmentOf, openingOf } from "./commitment.ts";
 import { type LedgerSecrets, ledgerSecrets, openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
-import { headOf, leafOf, noteOf, type OpenedTree, openTree, proveInclusion } from "./prove-leaf.ts";
+import { headOf, leafOf, noteOf, type OpenedTree, openTree, proveConsistency, proveInclusion } from "./prove-leaf.ts";
 import { type LogSealing, sealLog } from "./seal-log.ts";
 import { LedgerDamaged } from "./tenant-ledger.ts";
 
@@ -185,21 +186,35 @@ function mustBeSound(bundle: Buffer, tree: OpenedTree, { publicKeys }: LedgerSec
   if (verdict !== "PROVED") throw new LedgerDamaged(tree.tenantId, `a proof from it does not hold (${message})`);
 }
 
-/** How far a tenant's events are sealed, and the keys that its checkpoints are signed with. @throws Refusal FILE_DAMAGED, UNAVAILABLE */
+/**
+ * How far a tenant's events are sealed, the keys that its checkpoints are signed with, and that the tree begins with the one of `from` events.
+ *
+ * @throws Refusal INVALID_REQUEST when the tree never had so many; FILE_DAMAGED, UNAVAILABLE
+ */
 export async function ledgerHeadOf(
   sealing: Pick<LogSealing, "log" | "sealed">,
   tenantId: string,
+  from?: number,
 ): Promise<LedgerRecord> {
   try {
     const tree = await openTree(sealing.log, tenantId);
-    if (tree === undefined) return { origin: null, size: 0, checkpoint: null, policy: "" };
-    const { origin, size } = headOf(tree);
+    const size = tree === undefined ? 0 : headOf(tree).size;
+    if (from !== undefined && from > size) throw neverHad(from, size);
+    if (tree === undefined) return { origin: null, size, checkpoint: null, consistency: null, policy: "" };
     const keys = ownKeys(tree, publicKeysOf(await openLedgerKeys(sealing.log, sealing.sealed)));
-    return { origin, size, checkpoint: noteOf(tree), policy: policyText(keys) };
+    const consistency = from === undefined ? null : { from, hashes: textsOf(await proveConsistency(tree, from)) };
+    return { origin: headOf(tree).origin, size, checkpoint: noteOf(tree), consistency, policy: policyText(keys) };
   } catch (error) {
     if (error instanceof LedgerDamaged) throw new Refusal("FILE_DAMAGED", error.message, { cause: error });
     throw asRefusal(error);
   }
+}
+
+const textsOf = ({ path }: ConsistencyProof): string[] => path.map((hash) => Buffer.from(hash).toString("base64"));
+
+function neverHad(from: number, size: number): Refusal {
+  const message = `from: expected at most ${size}, which is how many events are sealed; got ${from}.`;
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "from", message }] });
 }
 
 /** The keys of every tree of a log, as a policy; empty: nothing is sealed. */

@@ -6,12 +6,13 @@
 
 import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import { type Checkpoint, readCheckpoint } from "../../proof/checkpoint.ts";
-import { type CompactRange, emptyRange, leafHash, nodeHash, subtreesOf } from "../../proof/hash-tree.ts";
+import { type CompactRange, emptyRange, leafHash, nodeHash, rootOf, subtreesOf } from "../../proof/hash-tree.ts";
 import {
   type ConsistencyProof,
   consistencyRanges,
   type InclusionProof,
   inclusionRanges,
+  isConsistent,
   type LeafRange,
   subtreesIn,
 } from "../../proof/tree-proof.ts";
@@ -97,10 +98,19 @@ export async function proveInclusion(tree: OpenedTree, index: number): Promise<I
   return { index, size, path: await hashesOf(tree, inclusionRanges(index, size)) };
 }
 
-/** That the tree of the newest checkpoint begins with the tree of `from` leaves; `from` is at most its size. @throws LedgerDamaged */
+/**
+ * That the tree of the newest checkpoint begins with the tree of `from` leaves, at least one and at most its size. Where there was a checkpoint
+ * of that size, the proof is known to hold.
+ *
+ * @throws LedgerDamaged
+ */
 export async function proveConsistency(tree: OpenedTree, from: number): Promise<ConsistencyProof> {
   const { size: to } = tree.last.data;
-  return { from, to, path: await hashesOf(tree, consistencyRanges(from, to)) };
+  const proof = { from, to, path: await hashesOf(tree, consistencyRanges(from, to)) };
+  const earlier = await entryWith(tree, from - 1);
+  if (earlier.data.size !== from) return proof;
+  const root = rootOf(rangeOf(tree, earlier));
+  return isConsistent(root, rootOf(rangeOf(tree, tree.last)), proof) ? proof : lost(tree);
 }
 
 const hashBytes = 32;

@@ -35,7 +35,7 @@ export const refutedReasons = [
   "STATEMENT",
 ] as const;
 
-export type RefutedReason = (typeof refutedReasons)[number];
+type RefutedReason = (typeof refutedReasons)[number];
 
 /** Result of checking a bundle. */
 export interface BundleVerdict {
@@ -50,7 +50,7 @@ export interface BundleVerdict {
 }
 
 /** What a sound bundle says. */
-export interface ProvedDocument {
+interface ProvedDocument {
   readonly documentId: string;
   readonly madeAt: string;
   /** What it consists of: the document, and a signature beside it. */

@@ -9,7 +9,7 @@ import { samples } from "../../vocabulary/events/samples.ts";
 import { host, type SealedFolder } from "./sealed-log.ts";
 
 /** A bundle as a service gives it out, and the keys that a stranger who trusts the service has. */
-export interface GivenEvidence {
+interface GivenEvidence {
   readonly name: string;
   readonly bundle: Buffer;
 }

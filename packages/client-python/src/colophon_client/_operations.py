@@ -291,9 +291,9 @@ class Operations(Calls):
         """Give evidence of a document that a stranger can check. A bundle: the document's events as they were written, the proof that each is in the signed tree of your events, and the document. See docs/reference/evidence.md. Events that are not sealed yet are sealed now."""
         return self._file("GET", "/v1/{tenantId}/documents/{ref}/evidence", {"ref": ref}, query=query, headers=headers)
 
-    def get_ledger(self, *, headers: Optional[Mapping[str, str]] = None) -> models.Ledger:
-        """Give the newest checkpoint of the tenant's events, and the keys that sign them. Keep both elsewhere: what you are given later has to agree with them."""
-        return self._json("GET", "/v1/{tenantId}/ledger", {}, headers=headers)
+    def get_ledger(self, query: Optional[models.GetLedgerQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> models.Ledger:
+        """Give the newest checkpoint of the tenant's events, and the keys that sign them. Keep both elsewhere: what you are given later has to agree with them. With `from`, the size of a checkpoint that you kept, comes the proof that the tree begins with that one."""
+        return self._json("GET", "/v1/{tenantId}/ledger", {}, query=query, headers=headers)
 
     def follow_changes(self, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
         """What changes, as it happens: server-sent events. Each event's data is `{"position": "…", "kind": "template", "id": "…"}`: the kinds of things that the caller may read. The first event is `ready`, with the position from which on changes come. With Last-Event-ID those since then come first; of more than 1000 there is an event `behind` in their place: read your lists again. Comments come every 15 seconds. The stream ends with the token or the session; a key may have 20 on each node, a tenant 30."""

@@ -2652,6 +2652,15 @@ class Verification(TypedDict):
     """The stored document that the file is; of a PDF also the one that it was before it was changed"""
 
 
+LedgerConsistency = TypedDict(
+    "LedgerConsistency",
+    {
+        "from": "int",
+        "hashes": "Sequence[str]",
+    },
+)
+
+
 class Ledger(TypedDict):
     origin: Union[str, None]
     """The tree's name; null: nothing is sealed yet"""
@@ -2659,6 +2668,8 @@ class Ledger(TypedDict):
     """Events that are sealed"""
     checkpoint: Union[str, None]
     """The signed checkpoint (C2SP tlog-checkpoint)"""
+    consistency: Union[LedgerConsistency, None]
+    """That the tree begins with the one of `from` events; null: none was wanted"""
     policy: str
     """The keys that sign it (C2SP tlog-policy): what colophon verify and tools/verify.py take as --policy"""
 
@@ -7275,6 +7286,15 @@ class ReproduceDocumentBody(TypedDict, total=False):
 class GetDocumentEvidenceQuery(TypedDict, total=False):
     file: Literal["included", "withheld"]
     """withheld: without the document, whose hash is in the evidence"""
+
+
+GetLedgerQuery = TypedDict(
+    "GetLedgerQuery",
+    {
+        "from": "int",
+    },
+    total=False,
+)
 
 
 class BrowseTemplatesQuery(TypedDict, total=False):

@@ -6,7 +6,7 @@ import { contentDisposition } from "../../../vocabulary/http/content-disposition
 import type { LedgerRecord } from "../../../vocabulary/http/ledger.ts";
 import { file, json, responses } from "../../answers/responses.ts";
 import { documentIdOf, documentReference } from "../../parameters/document-reference.ts";
-import { oneOf } from "../../parameters/parameter.ts";
+import { oneOf, optionalWholeNumber } from "../../parameters/parameter.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
 
@@ -52,11 +52,13 @@ export function addEvidenceRoutes(app: FastifyInstance, { sources, documents, cl
   addRoute(app, {
     ...{ operationId: "getLedger", method: "GET", url: "/v1/:tenantId/ledger", config, tags },
     summary: "Give the newest checkpoint of the tenant's events, and the keys that sign them",
-    description: "Keep both elsewhere: what you are given later has to agree with them.",
-    response: responses({ 200: json("The checkpoint", { $ref: "Ledger#" }) }),
-    handler: async (_input, request, reply): Promise<LedgerRecord> => {
+    description:
+      "Keep both elsewhere: what you are given later has to agree with them. With `from`, the size of a checkpoint that you kept, comes the proof that the tree begins with that one.",
+    query: { from: optionalWholeNumber("Events of the earlier tree") },
+    response: responses({ 200: json("The checkpoint", { $ref: "Ledger#" }) }, { also: [400] }),
+    handler: async ({ query }, request, reply): Promise<LedgerRecord> => {
       reply.header("cache-control", "private, no-store");
-      return await ledgerHeadOf(sources.sealing, callerOf(request).tenantId);
+      return await ledgerHeadOf(sources.sealing, callerOf(request).tenantId, query.from);
     },
   });
 }
