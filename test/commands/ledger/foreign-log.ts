@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import {
+  fileText,
+  manifestOf,
+  statementName,
+  statementOf,
+  subjectsOf,
+} from "../../../src/proof/bundle/bundle-files.ts";
+import { type BundleFile, bundleFilesIn, storedZip } from "../../../src/proof/bundle/stored-zip.ts";
+import { type StrictJson, strictJson } from "../../../src/proof/bundle/strict-json.ts";
+import { tlogProofText } from "../../../src/proof/bundle/tlog-proof.ts";
+import { leafHash } from "../../../src/proof/hash-tree.ts";
+import type { ChangedCopy } from "./changed-copies.ts";
+
+type Members = { [key: string]: unknown };
+
+/**
+ * Bundles of somebody who makes a log of his own of one event, so that all hashes are right, whatever the event says. No key that is trusted has
+ * signed it; before that is said, each verifier has read the event.
+ */
+export function* foreignLogs(bundle: Buffer): Generator<ChangedCopy> {
+  const files = bundleFilesIn(bundle, 100) ?? [];
+  const event = Buffer.from(files.find(({ name }) => name === "events/0.json")?.bytes ?? []).toString();
+  const rest = event.slice(1);
+  const texts: Readonly<Record<string, string | Buffer>> = {
+    "a key twice": `{"type":"x",${rest}`,
+    "a key twice, once with an escape": `{"t\\u0079pe":"x",${rest}`,
+    "lists in lists": `{"more":${"[".repeat(64)}${"]".repeat(64)},${rest}`,
+    "a megabyte of blanks": `${event}${" ".repeat(1 << 20)}`,
+    "no UTF-8": Buffer.concat([Buffer.from('{"more":"'), Buffer.of(0xff), Buffer.from(`",${rest}`)]),
+    "a byte order mark": `\uFEFF${event}`,
+    "no number": event.replace('"revision":0', '"revision":NaN'),
+    "no object": "[]",
+    nothing: "",
+  };
+  for (const [what, text] of Object.entries(texts)) yield withEvent(files, what, Buffer.from(text), "EVENT");
+  for (const revision of ["0", true, null, 0.5, 1e300])
+    yield changedEvent(files, event, `revision ${revision}`, (one) => ({ ...one, revision }), "EVENT");
+  for (const member of ["stream", "type", "id", "revision"])
+    yield changedEvent(files, event, `no ${member}`, (one) => ({ ...one, [member]: undefined }), "EVENT");
+  for (const [member, value] of [
+    ["stream", "document-elsewhere"],
+    ["stream", "template-1"],
+    ["type", "DocumentRevised"],
+    ["revision", 1],
+    ["data", null],
+    ["data", []],
+  ] as const)
+    yield changedEvent(files, event, `${member} ${value}`, (one) => ({ ...one, [member]: value }), "DOCUMENT");
+  yield* changedData(files, event);
+}
+
+function* changedData(files: readonly BundleFile[], event: string): Generator<ChangedCopy> {
+  const withData = (what: string, members: Members, ...found: readonly string[]): ChangedCopy =>
+    changedEvent(
+      files,
+      event,
+      what,
+      (one) => ({ ...one, data: { ...(one["data"] as Members), ...members } }),
+      ...found,
+    );
+  const [blob] = JSON.parse(event).data.blobs;
+  const blobs: readonly unknown[] = [
+    ...[null, "x", [], [null], [[]], { length: 1, 0: blob }, [{ ...blob, sha256: "x" }], [blob, blob, blob]],
+    ...["a", "a.", "a.PDF", "a.pdf/..", "a.p-f", "a.b.c.d", ".pdf\n"].map((fileName) => [{ ...blob, fileName }]),
+  ];
+  for (const [index, one] of blobs.entries()) yield withData(`files ${index}`, { blobs: one }, "SUBJECT");
+  const assets = JSON.parse(
+    '{"__proto__":"a","10":"b","9":"c","\\ud800":"d","\\uffff":"e","\\ud83d\\ude00":"f","g":1,"h":"\\u2028\\u007f\\u0001\\\\\\"/"}',
+  );
+  const { colophon } = JSON.parse(event).data;
+  // Odd, and each verifier has to make the same statement of it.
+  for (const [index, one] of [
+    ...[null, "x", [], ["x"], {}, { ...colophon, assets, faces: assets, components: assets }],
+    { ...colophon, data: undefined, job: null },
+    { ...colophon, components: { a: null, b: { definition: 1 }, c: { definition: "x" } }, definition: 1e21 },
+  ].entries())
+    yield withData(`colophon ${index}`, { colophon: one }, "NOT_TRUSTED");
+  yield withData("nothing", {}, "NOT_TRUSTED");
+}
+
+function changedEvent(
+  files: readonly BundleFile[],
+  event: string,
+  what: string,
+  change: (event: Members) => Members,
+  ...found: readonly string[]
+): ChangedCopy {
+  return withEvent(files, what, Buffer.from(JSON.stringify(change(JSON.parse(event)))), ...found);
+}
+
+/** A bundle of this event in a log of its own, with a statement that follows from it; the list says what the first bundle's did. */
+function withEvent(
+  files: readonly BundleFile[],
+  what: string,
+  event: Buffer,
+  ...found: readonly string[]
+): ChangedCopy {
+  const manifest = JSON.parse(Buffer.from(files[0]?.bytes ?? []).toString());
+  const documents = files.filter(({ name }) => name.startsWith("document"));
+  const value: StrictJson = strictJson(event) ?? null;
+  const entry = createHash("sha256").update("colophon.event.v1\n").update(event).digest();
+  const root = Buffer.from(leafHash(entry)).toString("base64");
+  const note = `foreign/log/1\n1\n${root}\n\n— foreign/log/1 ${Buffer.alloc(68, 7).toString("base64")}\n`;
+  const own = [
+    { name: "events/0.json", bytes: event },
+    { name: "events/0.tlog-proof", bytes: Buffer.from(tlogProofText({ index: 0, path: [], note })) },
+    { name: statementName, bytes: Buffer.from(fileText(statementOf(value))) },
+    ...documents,
+  ];
+  const [first] = subjectsOf([value]) ?? [];
+  const subjects = [{ name: "document.pdf", sha256: first?.sha256 ?? manifest.subject[0].sha256 }];
+  const list = { name: "evidence.json", bytes: Buffer.from(fileText(manifestOf(manifest, subjects, own))) };
+  return { what: `a log of its own: ${what}`, bundle: storedZip([list, ...own]), found };
+}
