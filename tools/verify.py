@@ -6,7 +6,7 @@
 
 The second way says whether the log of ledger.json (GET .../ledger?from=SIZE) begins with the one whose checkpoint you kept.
 
-Needs Python 3.8 or newer and nothing else. The format and the steps: docs/reference/evidence.md.
+Needs Python 3.9 or newer and nothing else. The format and the steps: docs/reference/evidence.md.
 Exit code 0: all are proved; 1: one is refuted; 2: wrong use; 3: one is sound, but no key of the policy has signed it.
 """
 
