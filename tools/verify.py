@@ -22,6 +22,7 @@ import zlib
 FORMAT = "colophon.evidence.v1"
 MANIFEST = "evidence.json"
 STATEMENT = "provenance.intoto.json"
+LATER_TYPES = ("DocumentRevised", "DocumentDeleted", "DocumentExpired")
 DOMAIN = b"colophon.event.v1\n"
 MOST_EVENTS = 1000
 MOST_FILES = 4 + 2 * MOST_EVENTS
@@ -29,6 +30,12 @@ MOST_EVENT_BYTES = MOST_MANIFEST_BYTES = 1 << 20
 MOST_PROOF_BYTES = 16 << 10
 MOST_BUNDLE_BYTES = 64 << 20
 DEEPEST = 64
+LARGEST = (1 << 53) - 1
+MOST_KEYS = 1000
+# The name of a key: printable ASCII without blanks and plus signs.
+KEY_NAME = re.compile(r"[!-*,-~]{1,255}", re.ASCII)
+DOCUMENT_ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
+INSTANT = re.compile(r"[0-9TZ:.+-]{1,40}", re.ASCII)
 
 
 class Refuted(Exception):
@@ -85,11 +92,14 @@ def strict_json(data):
     try:
         text = data.decode("utf-8")
         depth = 0
-        for sign in re.findall(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', text, re.DOTALL):
+        # A string without an end is taken as one too: then each sign is looked at once.
+        for sign in re.findall(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', text, re.DOTALL):
             depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(sign, 0)
             if depth > DEEPEST:
                 return None
-        return json.loads(text, object_pairs_hook=without_doubles, parse_constant=refuse_constant)
+        return json.loads(
+            text, object_pairs_hook=without_doubles, parse_constant=refuse_constant, parse_int=number_of
+        )
     except (ValueError, RecursionError):
         return None
 
@@ -99,6 +109,11 @@ def without_doubles(pairs):
     if len(found) != len(pairs):
         raise ValueError("a key twice")
     return found
+
+
+def number_of(digits):
+    """As JSON means it, which has one kind of numbers; int() refuses thousands of digits."""
+    return int(digits) if len(digits) <= 20 else float(digits)
 
 
 def refuse_constant(word):
@@ -130,12 +145,12 @@ def text_of(value, *way):
 def members(value, *way):
     found = member(value, *way)
     found = found if isinstance(found, dict) else {}
-    return sorted(found.items(), key=lambda pair: pair[0].encode("utf-8", "surrogatepass"))
+    return sorted(found.items(), key=lambda pair: pair[0])
 
 
 def whole_number(value):
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return is_number and abs(value) < 1 << 53 and value == int(value)
+    return is_number and abs(value) <= LARGEST and value == int(value)
 
 
 # The tree of hashes (RFC 9162, 2.1).
@@ -211,6 +226,8 @@ def read_proof(data):
     path = [from_base64(line) for line in lines[1:]]
     if first != "c2sp.org/tlog-proof@v1" or index is None or len(path) > 63:
         return None
+    if int(index[1]) > LARGEST:
+        return None
     return (int(index[1]), path, note) if all(node is not None and len(node) == 32 for node in path) else None
 
 
@@ -219,7 +236,7 @@ def read_checkpoint(note):
     lines = note.split("\n\n", 1)[0].split("\n") if "\n\n" in note else []
     if len(lines) != 3 or lines[0] == "" or not re.fullmatch(r"0|[1-9][0-9]{0,15}", lines[1], re.ASCII):
         return None
-    root = from_base64(lines[2])
+    root = from_base64(lines[2]) if int(lines[1]) <= LARGEST else None
     return (lines[0], int(lines[1]), root) if root is not None and len(root) == 32 else None
 
 
@@ -293,17 +310,26 @@ def key_id(name, key):
 def read_policy(text):
     keys = []
     for number, line in enumerate(text.split("\n"), 1):
-        verb, *rest = line.split() or ["#"]
+        verb, *rest = [word for word in re.split("[ \t]+", line) if word] or ["#"]
         if verb.startswith("#") or [verb, *rest] == ["quorum", "none"]:
             continue
         if verb in ("witness", "group", "quorum"):
             raise Usage(f"line {number} of the policy: witnesses are not judged; expected lines of log keys alone")
-        parts = rest[0].split("+", 2) if verb == "log" and len(rest) in (1, 2) else []
-        data = from_base64(parts[2]) if len(parts) == 3 else None
-        if data is None or len(data) != 33 or data[0] != 1 or key_id(parts[0], data[1:]).hex() != parts[1]:
+        key = read_key(rest[0]) if verb == "log" and len(rest) in (1, 2) else None
+        if key is None:
             raise Usage(f"line {number} of the policy: expected log <name>+<hash>+<key>")
-        keys.append((parts[0], data[1:]))
+        if len(keys) == MOST_KEYS:
+            raise Usage(f"the policy has more than {MOST_KEYS} keys")
+        keys.append(key)
     return keys
+
+
+def read_key(written):
+    parts = written.split("+", 2)
+    data = from_base64(parts[2]) if len(parts) == 3 and KEY_NAME.fullmatch(parts[0]) else None
+    if data is None or len(data) != 33 or data[0] != 1 or key_id(parts[0], data[1:]).hex() != parts[1]:
+        return None
+    return parts[0], data[1:]
 
 
 def is_signed_by(note, origin, keys):
@@ -413,9 +439,11 @@ def is_manifest(value):
         and all(is_subject(one) for one in subjects)
         and isinstance(events, list)
         and 1 <= len(events) <= MOST_EVENTS
-        and all(one == names_of_event(index) for index, one in enumerate(events))
+        and all(
+            one == names_of_event(index) and list(one) == ["file", "proof"] for index, one in enumerate(events)
+        )
         and isinstance(files, dict)
-        and all(isinstance(one, str) for one in files.values())
+        and all(re.match("[a-z]", name) and isinstance(one, str) for name, one in files.items())
     )
 
 
@@ -446,7 +474,8 @@ def read_proofs(by_name, count):
         proofs.append(proof)
     note = proofs[0][2]
     checkpoint = read_checkpoint(note)
-    if checkpoint is None or any(proof[2] != note for proof in proofs):
+    is_one = checkpoint is not None and all(proof[2] == note for proof in proofs)
+    if not is_one or not KEY_NAME.fullmatch(checkpoint[0]):
         raise Refuted("PROOF", "The proofs do not have one checkpoint, of three lines.")
     return proofs, note, checkpoint
 
@@ -476,9 +505,12 @@ def must_be_of_one_document(events, listed, proofs):
         and document is not None
         and document == listed["documentId"]
         and at == listed["madeAt"]
+        and DOCUMENT_ID.fullmatch(document)
+        and INSTANT.fullmatch(at)
         and stream.startswith("document-")
         and stream.endswith(document)
         and all(text_of(event, "stream") == stream for event in events)
+        and all(text_of(event, "type") in LATER_TYPES for event in events[1:])
         and all(one["revision"] < other["revision"] for one, other in zip(events, events[1:]))
         and all(one[0] < other[0] for one, other in zip(proofs, proofs[1:]))
     )
@@ -535,12 +567,12 @@ def judge_ledger(data, kept, keys):
             raise Usage("the kept checkpoint: expected three lines of name, size and hash, and a signature")
         hashes = member(value, "consistency", "hashes")
         path = [from_base64(one) if isinstance(one, str) else None for one in hashes] if isinstance(hashes, list) else [None]
-        if checkpoint is None or len(path) > 128 or any(one is None or len(one) != 32 for one in path):
+        if checkpoint is None or not KEY_NAME.fullmatch(checkpoint[0]) or len(path) > 128 or any(one is None or len(one) != 32 for one in path):
             raise Refuted("LEDGER", f"It is no answer to GET .../ledger?from={earlier[1]}.")
         origin, size, root = checkpoint
         is_trusted = is_signed_by(note, origin, keys)
         if origin != earlier[0]:
-            raise Refuted("TREE", f"The tree is {origin}, and that of the kept checkpoint was {earlier[0]}.")
+            raise Refuted("TREE", f"The tree is {origin}, and that of the kept checkpoint was another.")
         if not is_consistent(earlier[2], root, earlier[1], size, path):
             raise Refuted("TREE", "The tree does not begin with the one whose checkpoint was kept.")
     except Refuted as refuted:
@@ -560,7 +592,7 @@ def main(words):
         if word in options:
             if not words:
                 raise Usage(f"{word} needs a file")
-            with open(words.pop(0), encoding="utf-8") as file:
+            with open(words.pop(0), encoding="utf-8-sig") as file:
                 options[word] = file.read()
         elif word.startswith("-"):
             raise Usage(f"there is no option {word}")

@@ -12,12 +12,16 @@ export interface NoteSigner {
   readonly sign: (text: Uint8Array) => Uint8Array;
 }
 
-/** A key that notes are checked against. A name has no blank, no line feed and no plus sign. */
+/** A key that notes are checked against. */
 export interface NoteKey {
+  /** See `isKeyName`. */
   readonly name: string;
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
 }
+
+/** Whether this can be the name of a key: printable ASCII without blanks and plus signs, which stand between the parts of lines and of keys. */
+export const isKeyName = (name: string): boolean => /^[!-*,-~]{1,255}$/.test(name);
 
 /** The text with the signer's line below it. `text` ends with a line feed. */
 export function signedNote(text: string, name: string, { publicKey, sign }: NoteSigner): string {
@@ -50,9 +54,9 @@ function isSignedBy(text: string, line: string, keys: readonly NoteKey[]): boole
   const bytes = Buffer.from(signed, "base64");
   if (bytes.toString("base64") !== signed) return false;
   const id = bytes.subarray(0, hashBytes);
-  const key = keys.find((known) => known.name === name && keyIdOf(known).equals(id));
-  if (key === undefined) return false;
-  return verify(null, Buffer.from(text, "utf8"), publicKeyOf(key), bytes.subarray(hashBytes));
+  // Four bytes are few: two keys may have the same.
+  const own = keys.filter((known) => known.name === name && keyIdOf(known).equals(id));
+  return own.some((key) => verify(null, Buffer.from(text, "utf8"), publicKeyOf(key), bytes.subarray(hashBytes)));
 }
 
 /** The first four bytes of its hash: how a signature names it. */

@@ -1,4 +1,4 @@
-import { type NoteKey, verifierKey } from "../note.ts";
+import { isKeyName, type NoteKey, verifierKey } from "../note.ts";
 
 /** A policy that is not one, with the line that is wrong. */
 export class PolicyFault extends Error {
@@ -15,15 +15,18 @@ const mostKeys = 1000;
  */
 export function policyKeys(text: string): readonly NoteKey[] {
   const keys: NoteKey[] = [];
-  for (const [index, line] of text.split("\n").entries()) {
-    const words = line.trim().split(/[ \t]+/);
-    const [verb = "", written = "", ...more] = words;
-    if (verb === "" || verb.startsWith("#")) continue;
+  // As editors write it: some begin with a byte order mark, and end lines otherwise.
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const [verb = "#", ...rest] = line.split(/[ \t]+/).filter((word) => word !== "");
+    if (verb.startsWith("#") || (verb === "quorum" && rest.join() === "none")) continue;
     const place = `Line ${index + 1} of the policy`;
-    if (verb === "quorum" && written === "none") continue;
     if (["witness", "group", "quorum"].includes(verb))
       throw new PolicyFault(`${place}: witnesses are not judged; expected lines of log keys alone, got ${verb}.`);
-    const key = verb === "log" && more.length <= 1 ? readVerifierKey(written) : undefined;
+    const [written = "", , ...more] = rest;
+    const key = verb === "log" && more.length === 0 ? readVerifierKey(written) : undefined;
     if (key === undefined) throw new PolicyFault(`${place}: expected log <name>+<hash>+<key>, got something else.`);
     if (keys.length === mostKeys) throw new PolicyFault(`The policy has more than ${mostKeys} keys.`);
     keys.push(key);
@@ -41,7 +44,7 @@ function readVerifierKey(written: string): NoteKey | undefined {
   const [name = "", hash = "", ...rest] = written.split("+");
   // Base64 has the sign that parts are joined with.
   const bytes = Buffer.from(rest.join("+"), "base64");
-  if (name === "" || bytes.length !== 33) return undefined;
+  if (!isKeyName(name) || bytes.length !== 33) return undefined;
   const key = { name, publicKey: bytes.subarray(1) };
   return verifierKey(key) === `${name}+${hash}+${rest.join("+")}` ? key : undefined;
 }

@@ -23,36 +23,60 @@ const [date, version, flags] = [0x0021, 20, 0x0800];
 const stepForm = /^[a-z0-9][a-z0-9.-]*$/;
 const longestName = 64;
 
-/** An archive of these files, in this order. Names are lower-case letters, digits, points, hyphens and slashes. */
-export function storedZip(files: readonly BundleFile[]): Buffer {
-  const locals: Uint8Array[] = [];
+/** What an archive says of a file. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly crc32: number;
+}
+
+/** What stands in an archive beside the bytes of its files. */
+export interface ZipFrame {
+  /** Before each file. */
+  readonly heads: readonly Buffer[];
+  /** Behind the last. */
+  readonly end: Buffer;
+}
+
+/** The frame for these files, in this order. Names are lower-case letters, digits, points, hyphens and slashes. */
+export function zipFrame(entries: readonly ZipEntry[]): ZipFrame {
+  const heads: Buffer[] = [];
   const centrals: Uint8Array[] = [];
   let offset = 0;
-  for (const { name, bytes } of files) {
-    const shared = sharedFields(name, bytes);
-    const local = Buffer.concat([marked(localMark), number16(version), shared, number16(0), Buffer.from(name)]);
-    locals.push(local, bytes);
+  for (const entry of entries) {
+    const shared = sharedFields(entry);
+    const head = Buffer.concat([marked(localMark), number16(version), shared, number16(0), Buffer.from(entry.name)]);
+    heads.push(head);
     // 4.3.12: made by, then as in the local header; no comment, disk 0, no attributes, and where the file begins.
     const place = Buffer.concat([Buffer.alloc(10), number32(offset)]);
     const versions = Buffer.concat([number16(version), number16(version)]);
-    centrals.push(marked(centralMark), versions, shared, number16(0), place, Buffer.from(name));
-    offset += local.length + bytes.length;
+    centrals.push(marked(centralMark), versions, shared, number16(0), place, Buffer.from(entry.name));
+    offset += head.length + entry.sizeBytes;
   }
   const directory = Buffer.concat(centrals);
-  const counts = Buffer.concat([Buffer.alloc(4), number16(files.length), number16(files.length)]);
+  const counts = Buffer.concat([Buffer.alloc(4), number16(entries.length), number16(entries.length)]);
   const sizes = Buffer.concat([number32(directory.length), number32(offset), number16(0)]);
-  return Buffer.concat([...locals, directory, marked(endMark), counts, sizes]);
+  return { heads, end: Buffer.concat([directory, marked(endMark), counts, sizes]) };
+}
+
+/** An archive of these files. */
+export const storedZip = (files: readonly BundleFile[]): Buffer => Buffer.concat(partsOf(files));
+
+function partsOf(files: readonly BundleFile[]): readonly Uint8Array[] {
+  const { heads, end } = zipFrame(
+    files.map(({ name, bytes }) => ({ name, sizeBytes: bytes.length, crc32: crc32(bytes) })),
+  );
+  return [...files.flatMap(({ bytes }, index) => [heads[index] as Buffer, bytes]), end];
 }
 
 /** From the flags to the length of the name, which both headers have alike. */
-function sharedFields(name: string, bytes: Uint8Array): Buffer {
-  const head = Buffer.concat([number16(flags), number16(0), number16(0), number16(date), number32(crc32(bytes))]);
-  return Buffer.concat([head, number32(bytes.length), number32(bytes.length), number16(Buffer.byteLength(name))]);
+function sharedFields({ name, sizeBytes, crc32 }: ZipEntry): Buffer {
+  const head = Buffer.concat([number16(flags), number16(0), number16(0), number16(date), number32(crc32)]);
+  return Buffer.concat([head, number32(sizeBytes), number32(sizeBytes), number16(Buffer.byteLength(name))]);
 }
 
 /**
- * The files of an archive that is spelled as `storedZip` spells it; undefined for any other. Nothing is copied before the sizes are known to
- * fit, and nothing is unpacked.
+ * The files of an archive that is spelled as `storedZip` spells it; undefined for any other. They are parts of the archive: nothing is copied.
  */
 export function bundleFilesIn(archive: Buffer, mostFiles: number): readonly BundleFile[] | undefined {
   const files: BundleFile[] = [];
@@ -69,9 +93,17 @@ export function bundleFilesIn(archive: Buffer, mostFiles: number): readonly Bund
   }
   const rest = files.reduce((sum, { name }) => sum + centralBytes + name.length, endBytes);
   if (files.length === 0 || at + rest !== archive.length) return undefined;
-  return new Set(files.map(({ name }) => name)).size === files.length && storedZip(files).equals(archive)
-    ? files
-    : undefined;
+  const isEachOnce = new Set(files.map(({ name }) => name)).size === files.length;
+  return isEachOnce && isMadeOf(archive, partsOf(files)) ? files : undefined;
+}
+
+function isMadeOf(archive: Buffer, parts: readonly Uint8Array[]): boolean {
+  let at = 0;
+  return parts.every((part) => {
+    const begin = at;
+    at += part.length;
+    return archive.subarray(begin, at).equals(part);
+  });
 }
 
 const marked = (mark: number): Buffer => number32(mark);

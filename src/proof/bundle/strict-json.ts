@@ -74,9 +74,17 @@ export function textOf(value: StrictJson | undefined, ...way: readonly (string |
   return typeof found === "string" ? found : undefined;
 }
 
-/** The members of the object there, by name in the order of their UTF-8 bytes; none when there is no object. */
+/** The members of the object there, by name in the order of code points, halves of surrogate pairs too; none when there is no object. */
 export function membersOf(value: StrictJson | undefined, ...way: readonly (string | number)[]): [string, StrictJson][] {
   const found = memberOf(value, ...way);
   if (typeof found !== "object" || found === null || Array.isArray(found)) return [];
-  return Object.entries(found).sort(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+  const members = Object.entries(found).map((member) => ({ member, points: [...member[0]].map(codePointOf) }));
+  return members.sort((one, other) => compared(one.points, other.points)).map(({ member }) => member);
+}
+
+const codePointOf = (sign: string): number => sign.codePointAt(0) as number;
+
+function compared(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((point, index) => point !== other[index]);
+  return at === -1 ? one.length - other.length : (one[at] as number) - (other[at] ?? -1);
 }

@@ -28,5 +28,7 @@ export function readTlogProof(text: string): TlogProof | undefined {
   if (first !== header || !/^index (?:0|[1-9]\d{0,15})$/.test(index) || hashes.length > mostHashes) return undefined;
   const path = hashes.map((hash) => Buffer.from(hash, "base64"));
   const proof = { index: Number(index.slice("index ".length)), path, note: text.slice(end + 2) };
-  return path.every(({ length }) => length === hashBytes) && tlogProofText(proof) === text ? proof : undefined;
+  // Written again: base64 has several spellings, and numbers above 2^53 fall together.
+  const isPlain = Number.isSafeInteger(proof.index) && tlogProofText(proof) === text;
+  return isPlain && path.every(({ length }) => length === hashBytes) ? proof : undefined;
 }

@@ -137,7 +137,15 @@ function* changedManifest(files: readonly BundleFile[]): Generator<ChangedCopy> 
     "in other words": "no JSON\n",
     "nested deeply": `${"[".repeat(100_000)}\n`,
     "with an escape": `${line.replace('"format"', '"\\u0066ormat"')}\n`,
+    "with an event's members the other way round": `${line.replace(/\{("file":"events[^,]*),("proof":[^}]*)\}/, "{$2,$1}")}\n`,
+    "with names that are numbers": `${line.replace('"files":{', '"files":{"2":"x","1":"x",')}\n`,
   };
+  const joined = line.replace(/(?<="files":\{"events\/0\.json)":"[0-9a-f]*","/, ",");
+  yield copy(
+    `${manifestName} with two names as one`,
+    withFile(files, manifestName, Buffer.from(`${joined}\n`)),
+    "FILES",
+  );
   for (const [how, text] of Object.entries(spelled))
     yield copy(`${manifestName} ${how}`, withFile(files, manifestName, Buffer.from(text)), "MANIFEST");
   const subject = manifest["subject"] as { file: string | null; sha256: string }[];
@@ -215,7 +223,7 @@ function* changedProof(files: readonly BundleFile[], name: string): Generator<Ch
   const index = Number(lines[1]?.slice("index ".length));
   for (const other of [index - 1, index + 1, 10_000])
     yield with_(`leaf ${other}`, lines.with(1, `index ${other}`), "ROOT");
-  for (const other of ["-1", "01", "1e3", "0x1", ""])
+  for (const other of ["-1", "01", "1e3", "0x1", "", "9007199254740993", "9999999999999999"])
     yield with_(`leaf ${other}`, lines.with(1, `index ${other}`), "PROOF");
   yield with_("another header", lines.with(0, `${lines[0]}x`), "PROOF");
   const [origin = "", size = "", root = "", , signature = ""] = lines.slice(blank + 1);

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PolicyFault, policyKeys } from "../../../src/proof/bundle/policy.ts";
 import { refutedReasons, verifyBundle } from "../../../src/proof/bundle/verify-bundle.ts";
+import { verifierKey } from "../../../src/proof/note.ts";
 import { needs, program } from "../../support/programs/programs.ts";
 import { everyNth } from "../../support/scope.ts";
 import { type ChangedCopy, changedCopies } from "./changed-copies.ts";
@@ -51,6 +53,16 @@ test("the copies have every reason that a bundle can be refuted with", () => {
   expect(refutedReasons.filter((reason) => !found.has(reason))).toEqual([]);
 });
 
+/** None where there is a fault. */
+function attempted<Item>(read: () => readonly Item[]): readonly Item[] {
+  try {
+    return read();
+  } catch (error) {
+    expect(error).toBeInstanceOf(PolicyFault);
+    return [];
+  }
+}
+
 describe("the verifier for strangers", needs("python3"), () => {
   const verify = (...words: readonly string[]) =>
     program("python3").outcome([resolve("tools/verify.py"), ...words], { cwd: folder });
@@ -77,7 +89,22 @@ describe("the verifier for strangers", needs("python3"), () => {
     await writeFile(join(folder, "wrong.txt"), given.policy.replace(/\+[0-9a-f]{8}\+/, "+00000000+"));
     await writeFile(join(folder, "one.zip"), bundle);
     await writeFile(join(folder, "cut.zip"), bundle.subarray(0, -1));
+    const policies = {
+      "windows.txt": `\uFEFF# as an editor there writes it\r\n\t${given.policy.trim()} https://example.com\r\n`,
+      "quorum.txt": `${given.policy}quorum none more\n`,
+      "blank.txt": given.policy.replace("log ", "log\u00a0"),
+      "nameless.txt": `log ${verifierKey({ name: "", publicKey: Buffer.alloc(32, 1) })}\n`,
+      "many.txt": given.policy.repeat(1001),
+    };
+    for (const [name, text] of Object.entries(policies)) await writeFile(join(folder, name), text);
+    const read = Object.values(policies).map((text) => Array.from(attempted(() => policyKeys(text))).length);
+    expect(read).toEqual([given.keys.length, 0, 0, 0, 0]);
     const codes: Readonly<Record<string, readonly [number, string]>> = {
+      "--policy windows.txt one.zip": [0, "PROVED"],
+      "--policy quorum.txt one.zip": [2, "witnesses are not judged"],
+      "--policy blank.txt one.zip": [2, "expected log"],
+      "--policy nameless.txt one.zip": [2, "expected log"],
+      "--policy many.txt one.zip": [2, "more than 1000 keys"],
       "--policy policy.txt one.zip": [0, "PROVED"],
       "--policy policy.txt one.zip cut.zip": [1, "REFUTED ZIP"],
       "--policy none.txt one.zip": [3, "NOT_TRUSTED"],
