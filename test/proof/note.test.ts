@@ -48,7 +48,10 @@ describe("a signed note", () => {
     const secret = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const own = createPublicKey(secret).export({ format: "der", type: "spki" }).subarray(-32);
     const other = createHash("sha256").update("other 30955").digest();
-    const [one, two] = [other, own].map((bytes) => ({ name: "log", publicKey: bytes })) as [NoteKey, NoteKey];
+    const [one, two]: readonly [NoteKey, NoteKey] = [
+      { name: "log", publicKey: other },
+      { name: "log", publicKey: own },
+    ];
     expect(keyIdOf(one)).toEqual(keyIdOf(two));
     const signed = signedNote("a text\n", "log", { publicKey: own, sign: (text) => sign(null, text, secret) });
     expect(openNote(signed, [one, two])).toBe("a text\n");

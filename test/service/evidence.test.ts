@@ -1,12 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { bundleFilesIn } from "../../src/proof/bundle/stored-zip.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { colophon } from "../support/command-line.ts";
 import { quiet } from "../support/migration.ts";
 import { needs, program } from "../support/programs/programs.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 // docs/how-to/prove.md: what somebody gets who asks for evidence, and what the service and its command say of it.
 
@@ -47,6 +48,27 @@ test("evidence is given of a document as soon as it is made, without it where th
   const judged = await bodyOf(await verified(Buffer.from(await without.arrayBuffer())));
   expect(judged.evidence).toMatchObject({ verdict: "PROVED", files: [{ name: "document.pdf", isInBundle: false }] });
   expect((await service.ask("GET", `documents/${"0".repeat(32)}/evidence`)).status).toBe(404);
+});
+
+test("who may read the history and no documents gets evidence without the document; HEAD says how large it is", async () => {
+  const withToken = async (...scopes: readonly string[]): Promise<string> => {
+    const { clientId, clientSecret } = await bodyOf(
+      await service.ask("POST", "api-keys", { json: { name: "Auditor", scopes } }),
+    );
+    return await signIn(service.baseUrl, { clientId, clientSecret });
+  };
+  const auditor = await withToken("audit:read");
+  const without = Buffer.from(
+    await (await service.ask("GET", `documents/${ref}/evidence?file=included`, { token: auditor })).arrayBuffer(),
+  );
+  expect(bundleFilesIn(without, 10)?.at(-1)?.name).toBe("provenance.intoto.json");
+  const reader = await withToken("audit:read", "documents:read");
+  const whole = await service.ask("GET", `documents/${ref}/evidence`, { token: reader });
+  expect(bundleFilesIn(Buffer.from(await whole.arrayBuffer()), 10)?.at(-1)?.name).toBe("document.pdf");
+  const head = await service.ask("HEAD", `documents/${ref}/evidence`, { token: reader });
+  expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bundle.length)]);
+  const outside = await service.ask("GET", `documents/${ref}/evidence`, { token: await withToken("documents:read") });
+  expect(outside.status).toBe(403);
 });
 
 test("the service judges it by its own keys, by others where they are given, and says which document it is about", async () => {

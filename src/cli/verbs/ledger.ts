@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { stderr } from "node:process";
 import { parseArgs } from "node:util";
 import { type CheckedLedger, checkLedger } from "../../commands/ledger/check-ledger.ts";
-import { ledgerPolicy } from "../../commands/ledger/evidence.ts";
+import { ledgerPolicy } from "../../commands/ledger/ledger-head.ts";
 import type { CheckedTree } from "../../commands/ledger/tree-check.ts";
 import { readConfig } from "../../config/config.ts";
 import { type Checkpoint, readCheckpoint } from "../../proof/checkpoint.ts";

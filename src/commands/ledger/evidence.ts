@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { type BlobKey, type BlobStore, isBlobKey } from "../../ports/blobs/port.ts";
-import type { RecordedEvent } from "../../ports/event-log/port.ts";
+import type { EventLog, RecordedEvent } from "../../ports/event-log/port.ts";
 import {
   type BundleSubject,
   documentOf,
@@ -13,25 +15,21 @@ import {
   statementOf,
   subjectsOf,
 } from "../../proof/bundle/bundle-files.ts";
-import { policyText } from "../../proof/bundle/policy.ts";
-import { type BundleFile, storedZip } from "../../proof/bundle/stored-zip.ts";
+import { storedZip, type ZipEntry, zipFrame } from "../../proof/bundle/stored-zip.ts";
 import { type StrictJson, strictJson } from "../../proof/bundle/strict-json.ts";
 import { tlogProofText } from "../../proof/bundle/tlog-proof.ts";
-import { isBundle, verifyBundle } from "../../proof/bundle/verify-bundle.ts";
-import type { NoteKey } from "../../proof/note.ts";
-import type { ConsistencyProof } from "../../proof/tree-proof.ts";
+import { verifyBundle } from "../../proof/bundle/verify-bundle.ts";
 import { type DocumentGenerated, type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
-import { type TreeBegan, treeStreams } from "../../vocabulary/events/ledger.ts";
 import type { AnyEvent } from "../../vocabulary/events/shapes.ts";
-import type { LedgerRecord } from "../../vocabulary/http/ledger.ts";
-import { sha256 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { asRefusal } from "../append-events.ts";
-import { readBlob } from "../read-blob.ts";
+import { documentFolding, isExpired } from "../document/document.ts";
+import { readPast } from "../read-past.ts";
 import { commitmentOf, openingOf } from "./commitment.ts";
-import { type LedgerSecrets, ledgerSecrets, openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
-import { headOf, leafOf, noteOf, type OpenedTree, openTree, proveConsistency, proveInclusion } from "./prove-leaf.ts";
+import { keysOfTree } from "./ledger-head.ts";
+import { type LedgerSecrets, ledgerSecrets } from "./ledger-key.ts";
+import { leafOf, noteOf, type OpenedTree, openTree, proveInclusion } from "./prove-leaf.ts";
 import { type LogSealing, sealLog } from "./seal-log.ts";
 import { LedgerDamaged } from "./tenant-ledger.ts";
 
@@ -44,8 +42,15 @@ export interface EvidenceSources {
 export interface WantedEvidence {
   readonly tenantId: string;
   readonly documentId: string;
-  /** Whether the document itself goes into the bundle, as far as it is kept and small enough. */
+  /** Whether the document itself goes into the bundle, as far as it is kept, not past its time, and small enough. */
   readonly withFile: boolean;
+}
+
+/** A bundle that is sent while it is read. */
+export interface Evidence {
+  readonly sizeBytes: number;
+  /** All its bytes, in order; those of the document as the store gives them. */
+  readonly pieces: () => AsyncIterable<Uint8Array>;
 }
 
 /** Types of the events that go into a bundle: what the document's file is, and that it is gone. */
@@ -66,7 +71,7 @@ const sealingMs = 5000;
  * @throws Refusal DOCUMENT_NOT_FOUND; UNAVAILABLE while its events cannot be sealed; FILE_DAMAGED when the log or the file is not what was
  * recorded; TOO_MANY
  */
-export async function evidenceOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<Buffer> {
+export async function evidenceOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<Evidence> {
   try {
     return await bundleOf(sources, wanted);
   } catch (error) {
@@ -75,7 +80,7 @@ export async function evidenceOf(sources: EvidenceSources, wanted: WantedEvidenc
   }
 }
 
-async function bundleOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<Buffer> {
+async function bundleOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<Evidence> {
   const { sealing } = sources;
   const events = await eventsOf(sources, wanted);
   const secrets = await ledgerSecrets(sealing);
@@ -83,23 +88,74 @@ async function bundleOf(sources: EvidenceSources, wanted: WantedEvidence): Promi
   if (secrets === undefined || sealed === undefined)
     throw new Refusal("UNAVAILABLE", "The document's events are not sealed yet; the service does so once a minute.");
   const { tree, leaves } = sealed;
-  const files: BundleFile[] = [];
+  const files: EvidenceFile[] = [];
   const parsed: StrictJson[] = [];
   for (const [index, event] of events.entries()) {
     const opening = Buffer.from(openingOf(event, secrets.saltSecret), "utf8");
     const proof = await proveInclusion(tree, leaves[index] as number);
-    files.push({ name: eventName(index), bytes: opening });
-    files.push({ name: proofName(index), bytes: Buffer.from(tlogProofText({ ...proof, note: noteOf(tree) })) });
+    files.push(fileOf(eventName(index), opening));
+    files.push(fileOf(proofName(index), Buffer.from(tlogProofText({ ...proof, note: noteOf(tree) }))));
     parsed.push(strictJson(opening) ?? null);
+    mustFit(files);
   }
-  files.push({ name: statementName, bytes: Buffer.from(fileText(statementOf(parsed[0] ?? null))) });
+  files.push(fileOf(statementName, Buffer.from(fileText(statementOf(parsed[0] ?? null)))));
   const subjects = subjectsOf(parsed) ?? [];
-  if (wanted.withFile) files.push(...(await filesOf(sources, events, subjects)));
   const about = documentOf(parsed) ?? { documentId: wanted.documentId, madeAt: "" };
-  const manifest = Buffer.from(fileText(manifestOf(about, subjects, files)));
-  const bundle = storedZip([{ name: manifestName, bytes: manifest }, ...files]);
-  mustBeSound(bundle, tree, secrets);
-  return bundle;
+  mustBeSound(withList(files, about, subjects), tree, secrets);
+  const documents = (await isKept(sources, wanted)) ? await documentsOf(sources, events, subjects) : [];
+  return evidenceWith(sources, withList([...files, ...documents], about, subjects));
+}
+
+/** A file of a bundle: its bytes, or where they are kept. */
+interface EvidenceFile extends ZipEntry {
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly from: Uint8Array | BlobKey;
+}
+
+function fileOf(name: string, bytes: Uint8Array): EvidenceFile {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { name, sizeBytes: bytes.length, crc32: crc32(bytes), sha256, from: bytes };
+}
+
+/** Events and proofs are held in memory, and a bundle is no larger than what can be verified. */
+function mustFit(files: readonly EvidenceFile[]): void {
+  const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (bytes > limits.evidenceEventBytes)
+    throw new Refusal("TOO_MANY", `The document's events have more than ${limits.evidenceEventBytes} bytes.`);
+}
+
+type AboutDocument = Parameters<typeof manifestOf>[0];
+
+/** With the list of them before them. */
+function withList(
+  files: readonly EvidenceFile[],
+  about: AboutDocument,
+  subjects: readonly BundleSubject[],
+): readonly EvidenceFile[] {
+  return [fileOf(manifestName, Buffer.from(fileText(manifestOf(about, subjects, files)))), ...files];
+}
+
+function evidenceWith({ blobs }: EvidenceSources, files: readonly EvidenceFile[]): Evidence {
+  const { heads, end } = zipFrame(files);
+  const frame = [...heads, end].reduce((sum, { length }) => sum + length, 0);
+  return {
+    sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, frame),
+    pieces: async function* () {
+      for (const [index, { from }] of files.entries()) {
+        yield heads[index] as Buffer;
+        if (typeof from === "string") yield* piecesOf(blobs, from);
+        else yield from;
+      }
+      yield end;
+    },
+  };
+}
+
+async function* piecesOf(blobs: EvidenceSources["blobs"], key: BlobKey): AsyncGenerator<Uint8Array, void> {
+  const stored = await blobs.open(key);
+  if (stored === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
+  yield* stored as AsyncIterable<Uint8Array>;
 }
 
 /** As they were written. */
@@ -145,99 +201,89 @@ async function sealedNow(
   events: readonly RecordedEvent[],
   secrets: LedgerSecrets,
 ): Promise<SealedEvents | undefined> {
-  const until = sealing.clock.now().getTime() + sealingMs;
-  await sealLog(sealing, undefined, async () => sealing.clock.now().getTime() < until);
+  await sealTogether(sealing);
+  // What was under way may have gone past these events' place in the log before they were there.
+  const sealed = await leavesOf(sealing, events, secrets);
+  if (sealed !== undefined) return sealed;
+  await sealTogether(sealing);
   return await leavesOf(sealing, events, secrets);
 }
 
+/** The sealing that requests of this process have under way. */
+const underWay = new WeakMap<EventLog, Promise<unknown>>();
+
+/** However many requests want it, the log is gone through once at a time. */
+async function sealTogether(sealing: LogSealing): Promise<void> {
+  const { log, clock } = sealing;
+  const until = clock.now().getTime() + sealingMs;
+  const sealed = underWay.get(log) ?? sealLog(sealing, undefined, async () => clock.now().getTime() < until);
+  underWay.set(log, sealed);
+  try {
+    await sealed;
+  } finally {
+    if (underWay.get(log) === sealed) underWay.delete(log);
+  }
+}
+
+/** Whether the document may be given to somebody: one past its time counts as absent before its file is removed. */
+async function isKept({ sealing }: EvidenceSources, { tenantId, documentId, withFile }: WantedEvidence) {
+  if (!withFile) return false;
+  const { state } = await readPast(sealing.log, documentStream(tenantId, documentId), documentFolding);
+  return state.status === "stored" && !isExpired(state, sealing.clock.now().toISOString());
+}
+
 /** The document as it is kept, and a signature beside it; none when one of them is gone, or they are too large together. */
-async function filesOf(
+async function documentsOf(
   { blobs }: EvidenceSources,
   events: readonly RecordedEvent[],
   subjects: readonly BundleSubject[],
-): Promise<readonly BundleFile[]> {
-  const files: BundleFile[] = [];
-  const keys = keysOf(events);
-  let left: number = limits.evidenceFileBytes;
+): Promise<readonly EvidenceFile[]> {
+  const stored = storedFiles(events);
+  const bytes = stored.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (bytes > limits.evidenceFileBytes) return [];
+  const files: EvidenceFile[] = [];
   for (const [index, { name, sha256: recorded }] of subjects.entries()) {
-    const key = keys[index];
-    const bytes = key === undefined ? undefined : await readBlob(blobs, key);
-    left -= bytes?.length ?? Number.POSITIVE_INFINITY;
-    if (bytes === undefined || left < 0) return [];
-    if (sha256(bytes) !== recorded) throw new Refusal("FILE_DAMAGED");
-    files.push({ name, bytes });
+    const { key = "", sizeBytes = 0 } = stored[index] ?? {};
+    const read = isBlobKey(key) ? await measured(blobs, key, sizeBytes) : undefined;
+    if (read === undefined) return [];
+    if (read.sha256 !== recorded) throw new Refusal("FILE_DAMAGED");
+    files.push({ name, sizeBytes, from: key, ...read });
   }
   return files;
 }
 
+/** What an archive and its list say of a stored file; undefined when absent. @throws Refusal FILE_DAMAGED when it has another size */
+async function measured(
+  blobs: EvidenceSources["blobs"],
+  key: BlobKey,
+  sizeBytes: number,
+): Promise<Pick<EvidenceFile, "crc32" | "sha256"> | undefined> {
+  const stored = await blobs.open(key);
+  if (stored === undefined) return undefined;
+  const hash = createHash("sha256");
+  let [sum, length] = [0, 0];
+  for await (const piece of stored as AsyncIterable<Uint8Array>) {
+    hash.update(piece);
+    sum = crc32(piece, sum);
+    length += piece.length;
+  }
+  if (length !== sizeBytes) throw new Refusal("FILE_DAMAGED");
+  return { crc32: sum, sha256: hash.digest("hex") };
+}
+
 type DocumentFiles = Partial<Pick<DocumentGenerated["data"], "blobs"> & Pick<DocumentRevised["data"], "file">>;
 
-/** Where the files are kept that `subjectsOf` names, in the same order. */
-function keysOf(events: readonly RecordedEvent[]): readonly BlobKey[] {
+/** The files that `subjectsOf` names, in the same order. */
+function storedFiles(events: readonly RecordedEvent[]): DocumentGenerated["data"]["blobs"] {
   const last = events.findLast(({ type }) => type === "DocumentGenerated" || type === "DocumentRevised");
   const { blobs = [], file } = (last?.data ?? {}) as DocumentFiles;
-  const files = last?.type === "DocumentRevised" ? [file] : blobs;
-  return files.map((one) => one?.key ?? "").filter(isBlobKey);
+  if (last?.type !== "DocumentRevised") return blobs;
+  return file === undefined ? [] : [file];
 }
 
-/** Nobody is given a proof that does not hold: what is wrong with the log is said here. */
-function mustBeSound(bundle: Buffer, tree: OpenedTree, { publicKeys }: LedgerSecrets): void {
-  const { verdict, message } = verifyBundle(bundle, ownKeys(tree, publicKeys));
+/** Nobody is given a proof that does not hold: what is wrong with the log is said here, before any document is read. */
+function mustBeSound(files: readonly EvidenceFile[], tree: OpenedTree, { publicKeys }: LedgerSecrets): void {
+  const bundle = storedZip(files.map(({ name, from }) => ({ name, bytes: from as Uint8Array })));
+  const { verdict, message } = verifyBundle(bundle, keysOfTree(tree, publicKeys));
   if (verdict !== "PROVED") throw new LedgerDamaged(tree.tenantId, `a proof from it does not hold (${message})`);
-}
-
-/**
- * How far a tenant's events are sealed, the keys that its checkpoints are signed with, and that the tree begins with the one of `from` events.
- *
- * @throws Refusal INVALID_REQUEST when the tree never had so many; FILE_DAMAGED, UNAVAILABLE
- */
-export async function ledgerHeadOf(
-  sealing: Pick<LogSealing, "log" | "sealed">,
-  tenantId: string,
-  from?: number,
-): Promise<LedgerRecord> {
-  try {
-    const tree = await openTree(sealing.log, tenantId);
-    const size = tree === undefined ? 0 : headOf(tree).size;
-    if (from !== undefined && from > size) throw neverHad(from, size);
-    if (tree === undefined) return { origin: null, size, checkpoint: null, consistency: null, policy: "" };
-    const keys = ownKeys(tree, publicKeysOf(await openLedgerKeys(sealing.log, sealing.sealed)));
-    const consistency = from === undefined ? null : { from, hashes: textsOf(await proveConsistency(tree, from)) };
-    return { origin: headOf(tree).origin, size, checkpoint: noteOf(tree), consistency, policy: policyText(keys) };
-  } catch (error) {
-    if (error instanceof LedgerDamaged) throw new Refusal("FILE_DAMAGED", error.message, { cause: error });
-    throw asRefusal(error);
-  }
-}
-
-const textsOf = ({ path }: ConsistencyProof): string[] => path.map((hash) => Buffer.from(hash).toString("base64"));
-
-function neverHad(from: number, size: number): Refusal {
-  const message = `from: expected at most ${size}, which is how many events are sealed; got ${from}.`;
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "from", message }] });
-}
-
-/** The keys of every tree of a log, as a policy; empty: nothing is sealed. */
-export async function ledgerPolicy({ log, sealed }: LedgerReading): Promise<string> {
-  const publicKeys = publicKeysOf(await openLedgerKeys(log, sealed));
-  let policy = "";
-  for await (const recorded of log.readAll({ prefixes: [treeStreams] })) {
-    const { origin: name } = recorded.data as TreeBegan["data"];
-    policy += policyText(publicKeys.map((publicKey) => ({ name, publicKey })));
-  }
-  return policy;
-}
-
-type LedgerReading = {
-  readonly sealed: Pick<BlobStore, "open">;
-  readonly log: Pick<LogSealing["log"], "readAll" | "readStream">;
-};
-
-/** Whether a file is evidence rather than a document. */
-export const isEvidence = (bytes: Uint8Array): boolean => isBundle(bytes);
-
-/** The keys of this log as those of a tenant's tree. */
-function ownKeys(tree: OpenedTree, publicKeys: readonly Uint8Array[]): readonly NoteKey[] {
-  const { origin } = headOf(tree);
-  return publicKeys.map((publicKey) => ({ name: origin, publicKey }));
 }

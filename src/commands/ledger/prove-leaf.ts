@@ -65,8 +65,8 @@ export function headOf({ tenantId, last }: OpenedTree): Checkpoint {
 }
 
 /**
- * The number of the leaf that a commitment is; undefined: it is not sealed. An event is sealed by a checkpoint that comes after it, and that
- * does not say that everything up to there was sealed before.
+ * The number of the leaf that a commitment is; undefined: it is not sealed. An event is sealed by a checkpoint that comes after it, most often by
+ * the next. What checkpoints say of positions (`upTo`) is not asked: in a log that was moved, they are those of another engine.
  *
  * @param position that of its event
  */
@@ -79,7 +79,7 @@ export async function leafOf(tree: OpenedTree, commitment: Buffer, position: Log
   }
   for await (const recorded of tree.log.readStream(ledgerStream(tree.tenantId), { from: BigInt(low) })) {
     const { data, first } = entryOf(tree.tenantId, recorded);
-    if (first >= tree.last.data.size || BigInt(data.upTo) >= position) return undefined;
+    if (first >= tree.last.data.size) return undefined;
     const place = placeOf(Buffer.from(data.commitments, "base64"), commitment);
     if (place !== undefined) return first + place;
   }

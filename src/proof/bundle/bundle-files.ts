@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import type { BundleFile } from "./stored-zip.ts";
 import { memberOf, membersOf, type StrictJson, textOf } from "./strict-json.ts";
 
 /*
@@ -75,13 +73,19 @@ export function documentOf(events: readonly StrictJson[]): Pick<BundleManifest, 
   return documentId === undefined || madeAt === undefined ? undefined : { documentId, madeAt };
 }
 
+/** A file as the list has it. */
+export interface ListedFile {
+  readonly name: string;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
 /** The list of a bundle with these other files. */
 export function manifestOf(
   about: Pick<BundleManifest, "documentId" | "madeAt">,
   subjects: readonly BundleSubject[],
-  files: readonly BundleFile[],
+  files: readonly ListedFile[],
 ): BundleManifest {
-  const hashes = files.map(({ name, bytes }) => [name, createHash("sha256").update(bytes).digest("hex")] as const);
   const isThere = (name: string): boolean => files.some((file) => file.name === name);
   const events = files.filter(({ name }) => name.endsWith(".tlog-proof")).length;
   return {
@@ -93,7 +97,7 @@ export function manifestOf(
     anchors: [],
     inputs: "withheld",
     statement: statementName,
-    files: Object.fromEntries(hashes),
+    files: Object.fromEntries(files.map(({ name, sha256 }) => [name, sha256])),
   };
 }
 

@@ -1,13 +1,18 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { Readable } from "node:stream";
+import { afterEach, describe, expect, test } from "vitest";
 import { evidenceOf } from "../../../src/commands/ledger/evidence.ts";
 import { policyKeys } from "../../../src/proof/bundle/policy.ts";
 import { bundleFilesIn } from "../../../src/proof/bundle/stored-zip.ts";
 import { verifyBundle } from "../../../src/proof/bundle/verify-bundle.ts";
+import { documentStream } from "../../../src/vocabulary/events/document.ts";
+import { limits } from "../../../src/vocabulary/limits.ts";
 import { memoryBlobs } from "../../doubles/memory-blobs.ts";
-import { evidences } from "./evidence.ts";
+import { samples } from "../../vocabulary/events/samples.ts";
+import { bundleOf, evidences } from "./evidence.ts";
 import { host, other, type SealedFolder, sealedFolder } from "./sealed-log.ts";
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -53,7 +58,7 @@ test("the same log gives the same bytes, and a stranger's key proves nothing", a
   const { bundles, keys } = await evidences(folder);
   const wanted = { tenantId: host, documentId: "1".padStart(32, "0"), withFile: false };
   const sources = { sealing: folder.sealing, blobs: memoryBlobs() };
-  const again = await evidenceOf(sources, wanted);
+  const again = await bundleOf(sources, wanted);
   expect(again.equals(bundles.at(-1)?.bundle as Buffer)).toBe(true);
   expect(verifyBundle(again, []).verdict).toBe("NOT_TRUSTED");
   expect(
@@ -114,4 +119,106 @@ test("there is none while nothing can be sealed, and none from checkpoints or ev
     code: "FILE_DAMAGED",
   });
   await expect(changed("document-", (data) => ({ ...data, pages: 9 }))).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test("a log that was moved from an engine with other positions is proved as before", async () => {
+  const folder = await open();
+  await evidences(folder);
+  const wanted = { tenantId: host, documentId: "1".padStart(32, "0"), withFile: false };
+  // Checkpoints go with the log as they are, and what they say of positions are those that it had.
+  const log = {
+    ...folder.log,
+    async *readStream(...[name, range]: Parameters<typeof folder.log.readStream>) {
+      for await (const event of folder.log.readStream(name, range))
+        yield name.startsWith("ledger-") ? { ...event, data: { ...(event.data as object), upTo: "123456789" } } : event;
+    },
+  };
+  const sources = { sealing: { ...folder.sealing, log }, blobs: memoryBlobs() };
+  await expect(bundleOf(sources, wanted)).resolves.toBeInstanceOf(Buffer);
+});
+
+test("however many ask at once, the log is sealed once", async () => {
+  const folder = await open();
+  await evidences(folder);
+  const documentId = "a".repeat(32);
+  const data = { ...samples.DocumentGenerated, tenantId: host, documentId };
+  const meta = { tenantId: host, correlationId: "c", v: 5 };
+  await folder.log.append(documentStream(host, documentId), "any", [
+    { id: "late", type: "DocumentGenerated", data, meta },
+  ]);
+  let times = 0;
+  const log = {
+    ...folder.log,
+    append: folder.log.append.bind(folder.log),
+    readBack: folder.log.readBack.bind(folder.log),
+    readStream: folder.log.readStream.bind(folder.log),
+    readAll: (...range: Parameters<typeof folder.log.readAll>) => {
+      times += 1;
+      return folder.log.readAll(...range);
+    },
+  };
+  const sources = { sealing: { ...folder.sealing, log }, blobs: memoryBlobs() };
+  const asked = Array.from({ length: 20 }, () => evidenceOf(sources, { tenantId: host, documentId, withFile: false }));
+  expect(new Set((await Promise.all(asked)).map(({ sizeBytes }) => sizeBytes)).size).toBe(1);
+  expect(times).toBe(1);
+});
+
+describe("the document in it", () => {
+  const documentId = "b".repeat(32);
+  const key = `${host}/doc.${documentId}.pdf`;
+  const wanted = { tenantId: host, documentId, withFile: true };
+
+  async function generated(folder: SealedFolder, sizeBytes: number, sha256: string): Promise<void> {
+    const file = { key, fileName: `service_v1-${documentId}.pdf`, contentType: "application/pdf", sizeBytes, sha256 };
+    const data = { ...samples.DocumentGenerated, tenantId: host, documentId, blobs: [file] };
+    const meta = { tenantId: host, correlationId: "c", v: 5 };
+    await folder.log.append(documentStream(host, documentId), "any", [
+      { id: "generated", type: "DocumentGenerated", data, meta },
+    ]);
+  }
+
+  test("is sent as the store gives it, and never held as a whole", async () => {
+    const folder = await open();
+    const pieces = Array.from({ length: 64 }, (_, n) => Buffer.alloc(16, n));
+    const sha256 = createHash("sha256").update(Buffer.concat(pieces)).digest("hex");
+    await generated(folder, 1024, sha256);
+    const blobs = { open: async () => Readable.from(pieces) };
+    const evidence = await evidenceOf({ sealing: folder.sealing, blobs }, wanted);
+    const given: Uint8Array[] = [];
+    for await (const piece of evidence.pieces()) given.push(piece);
+    expect(pieces.every((piece) => given.includes(piece))).toBe(true);
+    expect(Buffer.concat(given)).toHaveLength(evidence.sizeBytes);
+    expect(bundleFilesIn(Buffer.concat(given), 10)?.at(-1)?.name).toBe("document.pdf");
+  });
+
+  test("is not read when it is too large", async () => {
+    const folder = await open();
+    await generated(folder, limits.evidenceFileBytes + 1, "0".repeat(64));
+    const blobs = { open: () => Promise.reject(new Error("nobody reads it")) };
+    const bundle = await bundleOf({ sealing: folder.sealing, blobs }, wanted);
+    expect(bundleFilesIn(bundle, 10)?.at(-1)?.name).toBe("provenance.intoto.json");
+  });
+
+  test("is left out from the moment at which it expires, unless it is held", async () => {
+    const folder = await open();
+    const bytes = Buffer.from("a file");
+    await generated(folder, bytes.length, createHash("sha256").update(bytes).digest("hex"));
+    const blobs = memoryBlobs();
+    await blobs.put(key, bytes);
+    const { expiresAt } = samples.DocumentGenerated;
+    const lastAt = async (ms: number) => {
+      const now = () => new Date(Date.parse(expiresAt) + ms);
+      const clock = { ...folder.sealing.clock, now };
+      const bundle = await bundleOf({ sealing: { ...folder.sealing, clock }, blobs }, wanted);
+      return bundleFilesIn(bundle, 10)?.at(-1)?.name;
+    };
+    expect(await lastAt(0)).toBe("document.pdf");
+    expect(await lastAt(1)).toBe("provenance.intoto.json");
+    const hold = { ...samples.DocumentHeld, tenantId: host, documentId };
+    const meta = { tenantId: host, correlationId: "c", v: 1 };
+    await folder.log.append(documentStream(host, documentId), "any", [
+      { id: "held", type: "DocumentHeld", data: hold, meta },
+    ]);
+    expect(await lastAt(1)).toBe("document.pdf");
+  });
 });

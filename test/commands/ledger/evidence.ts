@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { evidenceOf } from "../../../src/commands/ledger/evidence.ts";
+import { type EvidenceSources, evidenceOf, type WantedEvidence } from "../../../src/commands/ledger/evidence.ts";
 import { ledgerSecrets } from "../../../src/commands/ledger/ledger-key.ts";
 import { headOf, openTree } from "../../../src/commands/ledger/prove-leaf.ts";
 import { type NoteKey, verifierKey } from "../../../src/proof/note.ts";
@@ -23,6 +23,16 @@ export interface Evidences {
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const idOf = (number: number): string => number.toString(16).padStart(32, "0");
+
+/** The whole bundle, which is as large as was said before. */
+export async function bundleOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<Buffer> {
+  const { sizeBytes, pieces } = await evidenceOf(sources, wanted);
+  const read: Uint8Array[] = [];
+  for await (const piece of pieces()) read.push(piece);
+  const bundle = Buffer.concat(read);
+  if (bundle.length !== sizeBytes) throw new Error(`${bundle.length} bytes, not ${sizeBytes}`);
+  return bundle;
+}
 
 /** Bundles of each kind: a document, one with a signature beside it, one that was revised, one that is gone, and one without its file. */
 export async function evidences(folder: SealedFolder): Promise<Evidences> {
@@ -73,7 +83,7 @@ export async function evidences(folder: SealedFolder): Promise<Evidences> {
   await blobs.remove([`${host}/doc.${gone}.pdf`]);
   await append(gone, "DocumentDeleted", { ...samples.DocumentDeleted, ...ends, documentId: gone }, 1);
   for (let n = 0; n < 70; n += 1) await folder.happen(host, "document-other");
-  const of = (documentId: string, withFile: boolean) => evidenceOf(sources, { tenantId: host, documentId, withFile });
+  const of = (documentId: string, withFile: boolean) => bundleOf(sources, { tenantId: host, documentId, withFile });
   const bundles: GivenEvidence[] = [];
   const kinds = { plain, "with a signature": withSignature, revised, gone };
   for (const [name, documentId] of Object.entries(kinds)) bundles.push({ name, bundle: await of(documentId, true) });

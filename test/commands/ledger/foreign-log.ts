@@ -139,6 +139,8 @@ function withEvent(
   return withEvents(files, what, [event], {}, ...found);
 }
 
+const listed = ({ name, bytes }: BundleFile) => ({ name, sha256: createHash("sha256").update(bytes).digest("hex") });
+
 interface ForeignTree {
   readonly origin?: string;
   /** As it is written. */
@@ -176,6 +178,9 @@ function withEvents(
   ];
   const [first] = subjectsOf(values) ?? [];
   const subjects = [{ name: "document.pdf", sha256: first?.sha256 ?? manifest.subject[0].sha256 }];
-  const list = { name: "evidence.json", bytes: Buffer.from(fileText(manifestOf(about ?? manifest, subjects, own))) };
+  const list = {
+    name: "evidence.json",
+    bytes: Buffer.from(fileText(manifestOf(about ?? manifest, subjects, own.map(listed)))),
+  };
   return { what: `a log of its own: ${what}`, bundle: storedZip([list, ...own]), found };
 }

@@ -288,7 +288,7 @@ class Operations(Calls):
         return self._json("POST", "/v1/{tenantId}/documents/{ref}/reproduce", {"ref": ref}, body=body, headers=headers)
 
     def get_document_evidence(self, ref: str, query: Optional[models.GetDocumentEvidenceQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
-        """Give evidence of a document that a stranger can check. A bundle: the document's events as they were written, the proof that each is in the signed tree of your events, and the document. See docs/reference/evidence.md. Events that are not sealed yet are sealed now."""
+        """Give evidence of a document that a stranger can check. A bundle: the document's events as they were written, the proof that each is in the signed tree of your events, and the document for who has the scope documents:read as well. See docs/reference/evidence.md. Events that are not sealed yet are sealed now."""
         return self._file("GET", "/v1/{tenantId}/documents/{ref}/evidence", {"ref": ref}, query=query, headers=headers)
 
     def get_ledger(self, query: Optional[models.GetLedgerQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> models.Ledger:

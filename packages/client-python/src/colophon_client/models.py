@@ -7285,7 +7285,7 @@ class ReproduceDocumentBody(TypedDict, total=False):
 
 class GetDocumentEvidenceQuery(TypedDict, total=False):
     file: Literal["included", "withheld"]
-    """withheld: without the document, whose hash is in the evidence"""
+    """withheld: without the document, whose hash is in the evidence; always so without the scope documents:read"""
 
 
 GetLedgerQuery = TypedDict(

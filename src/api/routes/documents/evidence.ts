@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { type EvidenceSources, evidenceOf, ledgerHeadOf } from "../../../commands/ledger/evidence.ts";
+import { type EvidenceSources, evidenceOf } from "../../../commands/ledger/evidence.ts";
+import { ledgerHeadOf } from "../../../commands/ledger/ledger-head.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { DocumentQueries } from "../../../projections/documents/queries.ts";
 import { contentDisposition } from "../../../vocabulary/http/content-disposition.ts";
@@ -31,22 +33,28 @@ export function addEvidenceRoutes(app: FastifyInstance, { sources, documents, cl
     },
     summary: "Give evidence of a document that a stranger can check",
     description:
-      "A bundle: the document's events as they were written, the proof that each is in the signed tree of your events, and the document. See docs/reference/evidence.md. Events that are not sealed yet are sealed now.",
+      "A bundle: the document's events as they were written, the proof that each is in the signed tree of your events, and the document for who has the scope documents:read as well. See docs/reference/evidence.md. Events that are not sealed yet are sealed now.",
     path: documentReference,
     query: {
-      file: oneOf("withheld: without the document, whose hash is in the evidence", ["included", "withheld"], {
-        default: "included",
-      }),
+      file: oneOf(
+        "withheld: without the document, whose hash is in the evidence; always so without the scope documents:read",
+        ["included", "withheld"],
+        {
+          default: "included",
+        },
+      ),
     },
     sends: ["Content-Disposition"],
     response: responses({ 200: file("The bundle", "application/zip") }, { also: [400, 404, 409] }),
     handler: async ({ path: { ref }, query }, request, reply) => {
-      const { tenantId } = callerOf(request);
+      const { tenantId, scopes } = callerOf(request);
       const documentId = await documentIdOf(request, ref, documents, clock);
-      const bundle = await evidenceOf(sources, { tenantId, documentId, withFile: query.file !== "withheld" });
+      const withFile = query.file !== "withheld" && scopes.has("documents:read");
+      const { sizeBytes, pieces } = await evidenceOf(sources, { tenantId, documentId, withFile });
       const disposition = contentDisposition("attachment", `evidence-${documentId}.zip`);
       reply.headers({ "content-disposition": disposition, "cache-control": "private, no-store" });
-      return reply.type("application/zip").send(bundle);
+      reply.type("application/zip").header("content-length", sizeBytes);
+      return reply.send(Readable.from(request.method === "HEAD" ? [] : pieces(), { objectMode: false }));
     },
   });
   addRoute(app, {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { keptRoots } from "../../../commands/asset/kept-roots.ts";
-import { type EvidenceSources, isEvidence, ledgerHeadOf } from "../../../commands/ledger/evidence.ts";
+import type { EvidenceSources } from "../../../commands/ledger/evidence.ts";
+import { isEvidence, ledgerHeadOf } from "../../../commands/ledger/ledger-head.ts";
 import type { BlobStore } from "../../../ports/blobs/port.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { AssetQueries } from "../../../projections/assets/queries.ts";
