@@ -98,6 +98,8 @@ test("the command judges it by a policy alone, and its exit code says what it fo
     ["evidence.zip", 3, /^NOT_TRUSTED: /],
     ["evidence.zip --policy wrong.txt", 2, /Line 1 of the policy/],
     ["evidence.zip --policy none.txt", 2, /none\.txt cannot be read/],
+    ["none.zip --policy policy.txt", 2, /none\.zip cannot be read/],
+    ["policy.txt --policy policy.txt", 1, /^REFUTED ZIP: /],
     ["evidence.zip --policy policy.txt --json", 0, /^\{"verdict":"PROVED"/],
   ];
   for (const [words, code, says] of codes) {

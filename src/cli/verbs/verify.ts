@@ -19,8 +19,11 @@ export async function verify(words: readonly string[]): Promise<number> {
   });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("verify takes one file.");
+  const { policy } = files;
+  if (policy !== undefined)
+    return await orWrongUse(async () => await verifyEvidence(await readGiven(path), policy, json));
   const file = await readGiven(path);
-  if (files.policy !== undefined || isBundle(file)) return await verifyEvidence(file, files.policy, json);
+  if (isBundle(file)) return await verifyEvidence(file, undefined, json);
   const roots = files.roots === undefined ? "" : (await readGiven(files.roots)).toString("utf8");
   const signature = files.signature === undefined ? undefined : await readGiven(files.signature);
   return await unlessRefused(async () => {
@@ -36,11 +39,15 @@ const evidenceCodes = { PROVED: 0, REFUTED: 1, NOT_TRUSTED: 3 } as const;
 const wrongUse = 2;
 
 async function verifyEvidence(file: Uint8Array, policy: string | undefined, json: boolean): Promise<number> {
+  const keys = policy === undefined ? [] : policyKeys((await readGiven(policy)).toString("utf8"));
+  const found = verifyBundle(file, keys);
+  for (const line of json ? [JSON.stringify(found)] : evidenceLines(found)) console.log(line);
+  return evidenceCodes[found.verdict];
+}
+
+async function orWrongUse(verified: () => Promise<number>): Promise<number> {
   try {
-    const keys = policy === undefined ? [] : policyKeys((await readGiven(policy)).toString("utf8"));
-    const found = verifyBundle(file, keys);
-    for (const line of json ? [JSON.stringify(found)] : evidenceLines(found)) console.log(line);
-    return evidenceCodes[found.verdict];
+    return await verified();
   } catch (error) {
     if (!(error instanceof PolicyFault || error instanceof FileError)) throw error;
     console.error(error.message);
