@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from "node:crypto";
+import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
 
 /*
  * Signed notes (C2SP signed-note v1) with Ed25519: a text that ends with a line feed, an empty line, and lines of signatures, each with the
@@ -55,7 +55,7 @@ function isSignedBy(text: string, line: string, keys: readonly NoteKey[]): boole
   if (bytes.toString("base64") !== signed) return false;
   const id = bytes.subarray(0, hashBytes);
   // Four bytes are few: two keys may have the same.
-  const own = keys.filter((known) => known.name === name && keyIdOf(known).equals(id));
+  const own = keys.filter((key) => key.name === name && keyIdOf(key).equals(id));
   return own.some((key) => verify(null, Buffer.from(text, "utf8"), publicKeyOf(key), bytes.subarray(hashBytes)));
 }
 
@@ -68,6 +68,13 @@ export function keyIdOf({ name, publicKey }: NoteKey): Buffer {
 /** RFC 8410, 4: SubjectPublicKeyInfo of Ed25519 is this, followed by the key's 32 bytes. */
 const ed25519Info = Buffer.from("302a300506032b6570032100", "hex");
 
-function publicKeyOf({ publicKey }: NoteKey) {
-  return createPublicKey({ key: Buffer.concat([ed25519Info, publicKey]), format: "der", type: "spki" });
+/** To read a key takes as long as to check a signature, and a log has one for 64 of its events. */
+const known = new WeakMap<Uint8Array, KeyObject>();
+
+function publicKeyOf({ publicKey }: NoteKey): KeyObject {
+  const before = known.get(publicKey);
+  if (before !== undefined) return before;
+  const key = createPublicKey({ key: Buffer.concat([ed25519Info, publicKey]), format: "der", type: "spki" });
+  known.set(publicKey, key);
+  return key;
 }
