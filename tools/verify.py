@@ -329,7 +329,14 @@ def read_key(written):
     data = from_base64(parts[2]) if len(parts) == 3 and KEY_NAME.fullmatch(parts[0]) else None
     if data is None or len(data) != 33 or data[0] != 1 or key_id(parts[0], data[1:]).hex() != parts[1]:
         return None
-    return parts[0], data[1:]
+    return None if is_anybodys(data[1:]) else (parts[0], data[1:])
+
+
+def is_anybodys(key):
+    """Whether anybody can sign for a key, since its point has a small order, or it is written as only some read it."""
+    second = int.from_bytes(key, "little") & ((1 << 255) - 1)
+    point = decode_point(second.to_bytes(32, "little"))
+    return second >= P or (point is not None and encode_point(times_point(8, point)) == (1).to_bytes(32, "little"))
 
 
 def is_signed_by(note, origin, keys):

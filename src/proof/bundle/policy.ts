@@ -46,5 +46,22 @@ function readVerifierKey(written: string): NoteKey | undefined {
   const bytes = Buffer.from(rest.join("+"), "base64");
   if (!isKeyName(name) || bytes.length !== 33) return undefined;
   const key = { name, publicKey: bytes.subarray(1) };
+  if (isAnybodys(key.publicKey)) return undefined;
   return verifierKey(key) === `${name}+${hash}+${rest.join("+")}` ? key : undefined;
+}
+
+const prime = 2n ** 255n - 19n;
+/** The second coordinates of the points of a small order (RFC 8032, 5.1), of which the last two are of order 8. */
+const small: ReadonlySet<bigint> = new Set([
+  0n,
+  1n,
+  prime - 1n,
+  0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n,
+  0x7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7n,
+]);
+
+/** Whether anybody can sign for a key, or it is written as only some read it. */
+function isAnybodys(publicKey: Uint8Array): boolean {
+  const second = BigInt(`0x${Buffer.from(publicKey).reverse().toString("hex")}`) % 2n ** 255n;
+  return second >= prime || small.has(second);
 }

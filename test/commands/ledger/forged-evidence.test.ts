@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PolicyFault, policyKeys } from "../../../src/proof/bundle/policy.ts";
+import { PolicyFault, policyKeys, policyText } from "../../../src/proof/bundle/policy.ts";
 import { refutedReasons, verifyBundle } from "../../../src/proof/bundle/verify-bundle.ts";
 import { verifierKey } from "../../../src/proof/note.ts";
 import { needs, program } from "../../support/programs/programs.ts";
@@ -53,6 +53,17 @@ test("the copies have every reason that a bundle can be refuted with", () => {
   expect(refutedReasons.filter((reason) => !found.has(reason))).toEqual([]);
 });
 
+/** The points of a small order and other spellings of them: with each a signature without a secret is valid for some text. */
+const weakKeys = [
+  `01${"00".repeat(31)}`,
+  `01${"00".repeat(30)}80`,
+  "00".repeat(32),
+  `ec${"ff".repeat(30)}7f`,
+  `ee${"ff".repeat(30)}7f`,
+  "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+  "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa",
+].map((hex) => Buffer.from(hex, "hex"));
+
 /** None where there is a fault. */
 function attempted<Item>(read: () => readonly Item[]): readonly Item[] {
   try {
@@ -95,15 +106,25 @@ describe("the verifier for strangers", needs("python3"), () => {
       "blank.txt": given.policy.replace("log ", "log\u00a0"),
       "nameless.txt": `log ${verifierKey({ name: "", publicKey: Buffer.alloc(32, 1) })}\n`,
       "many.txt": given.policy.repeat(1001),
+      ...Object.fromEntries(
+        weakKeys.map((key, index) => [`weak${index}.txt`, policyText([{ name: "log", publicKey: key }])]),
+      ),
     };
     for (const [name, text] of Object.entries(policies)) await writeFile(join(folder, name), text);
     const read = Object.values(policies).map((text) => Array.from(attempted(() => policyKeys(text))).length);
-    expect(read).toEqual([given.keys.length, 0, 0, 0, 0]);
+    expect(read).toEqual([
+      given.keys.length,
+      ...Object.keys(policies)
+        .slice(1)
+        .map(() => 0),
+    ]);
     const codes: Readonly<Record<string, readonly [number, string]>> = {
       "--policy windows.txt one.zip": [0, "PROVED"],
       "--policy quorum.txt one.zip": [2, "witnesses are not judged"],
       "--policy blank.txt one.zip": [2, "expected log"],
       "--policy nameless.txt one.zip": [2, "expected log"],
+      "--policy weak4.txt one.zip": [2, "expected log"],
+      "--policy weak6.txt one.zip": [2, "expected log"],
       "--policy many.txt one.zip": [2, "more than 1000 keys"],
       "--policy policy.txt one.zip": [0, "PROVED"],
       "--policy policy.txt one.zip cut.zip": [1, "REFUTED ZIP"],
