@@ -591,6 +591,12 @@ def judge_ledger(data, kept, keys):
 CODES = {"PROVED": 0, "NOT_TRUSTED": 3, "REFUTED": 1}
 
 
+def read_text(path):
+    """As editors write it: some begin with a byte order mark, and end lines otherwise."""
+    with open(path, encoding="utf-8-sig") as file:
+        return file.read()
+
+
 def main(words):
     options, paths = {"--policy": "", "--kept": None}, []
     words = list(words)
@@ -599,8 +605,7 @@ def main(words):
         if word in options:
             if not words:
                 raise Usage(f"{word} needs a file")
-            with open(words.pop(0), encoding="utf-8-sig") as file:
-                options[word] = file.read()
+            options[word] = read_text(words.pop(0))
         elif word.startswith("-"):
             raise Usage(f"there is no option {word}")
         else:

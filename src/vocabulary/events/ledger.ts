@@ -54,7 +54,7 @@ export type LeavesRemoved = EventOf<
  * A tenant's tree has its first checkpoint. A leaf of the first tenant's tree, in a stream of its own, `tree-<tenant>`: a tree begins once, so one
  * whose checkpoints are gone is not taken for a new one.
  */
-export type TreeBegan = EventOf<
+type TreeBegan = EventOf<
   "TreeBegan",
   {
     readonly tenantId: string;
