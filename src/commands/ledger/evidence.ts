@@ -15,7 +15,7 @@ import {
   statementOf,
   subjectsOf,
 } from "../../proof/bundle/bundle-files.ts";
-import { storedZip, type ZipEntry, zipFrame } from "../../proof/bundle/stored-zip.ts";
+import { type StoredEntry, storedZip, zipFrame } from "../../proof/bundle/stored-zip.ts";
 import { type StrictJson, strictJson } from "../../proof/bundle/strict-json.ts";
 import { tlogProofText } from "../../proof/bundle/tlog-proof.ts";
 import { verifyBundle } from "../../proof/bundle/verify-bundle.ts";
@@ -47,7 +47,7 @@ export interface WantedEvidence {
 }
 
 /** A bundle that is sent while it is read. */
-export interface Evidence {
+export interface EvidenceBytes {
   readonly sizeBytes: number;
   /** All its bytes, in order; those of the document as the store gives them. */
   readonly pieces: () => AsyncIterable<Uint8Array>;
@@ -71,7 +71,7 @@ const sealingMs = 5000;
  * @throws Refusal DOCUMENT_NOT_FOUND; UNAVAILABLE while its events cannot be sealed; FILE_DAMAGED when the log or the file is not what was
  * recorded; TOO_MANY
  */
-export async function evidenceOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<Evidence> {
+export async function evidenceOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<EvidenceBytes> {
   try {
     return await bundleOf(sources, wanted);
   } catch (error) {
@@ -80,7 +80,7 @@ export async function evidenceOf(sources: EvidenceSources, wanted: WantedEvidenc
   }
 }
 
-async function bundleOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<Evidence> {
+async function bundleOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<EvidenceBytes> {
   const { sealing } = sources;
   const events = await eventsOf(sources, wanted);
   const secrets = await ledgerSecrets(sealing);
@@ -107,7 +107,7 @@ async function bundleOf(sources: EvidenceSources, wanted: WantedEvidence): Promi
 }
 
 /** A file of a bundle: its bytes, or where they are kept. */
-interface EvidenceFile extends ZipEntry {
+interface EvidenceFile extends StoredEntry {
   /** Hexadecimal. */
   readonly sha256: string;
   readonly from: Uint8Array | BlobKey;
@@ -136,7 +136,7 @@ function withList(
   return [fileOf(manifestName, Buffer.from(fileText(manifestOf(about, subjects, files)))), ...files];
 }
 
-function evidenceWith({ blobs }: EvidenceSources, files: readonly EvidenceFile[]): Evidence {
+function evidenceWith({ blobs }: EvidenceSources, files: readonly EvidenceFile[]): EvidenceBytes {
   const { heads, end } = zipFrame(files);
   const frame = [...heads, end].reduce((sum, { length }) => sum + length, 0);
   return {

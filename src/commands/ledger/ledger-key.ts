@@ -84,7 +84,7 @@ export function publicKeysOf(keys: readonly LedgerKey[]): readonly Uint8Array[] 
     .filter(({ length }) => length === secretBytes);
 }
 
-/** Those that somebody can be told to trust: of a key whose file the service does not hold, the log alone says that it was one. */
+/** Those that can be given on to be trusted: of a key whose file the service does not hold, the log alone says that it was one. */
 export function heldKeysOf(keys: readonly LedgerKey[]): readonly Uint8Array[] {
   return keys.flatMap(({ opened }) => (opened === undefined ? [] : [opened.signer.publicKey]));
 }

@@ -66,7 +66,7 @@ export function headOf({ tenantId, last }: OpenedTree): Checkpoint {
 
 /**
  * The number of the leaf that a commitment is; undefined: it is not sealed. An event is sealed by a checkpoint that comes after it, most often by
- * the next. What checkpoints say of positions (`upTo`) is not asked: in a log that was moved, they are those of another engine.
+ * the next. What checkpoints say of positions (`upTo`) does not count: in a log that was moved, they are those of another engine.
  *
  * @param position that of its event
  */

@@ -24,7 +24,7 @@ const stepForm = /^[a-z0-9][a-z0-9.-]*$/;
 const longestName = 64;
 
 /** What an archive says of a file. */
-export interface ZipEntry {
+export interface StoredEntry {
   readonly name: string;
   readonly sizeBytes: number;
   readonly crc32: number;
@@ -39,7 +39,7 @@ export interface ZipFrame {
 }
 
 /** The frame for these files, in this order. Names are lower-case letters, digits, points, hyphens and slashes. */
-export function zipFrame(entries: readonly ZipEntry[]): ZipFrame {
+export function zipFrame(entries: readonly StoredEntry[]): ZipFrame {
   const heads: Buffer[] = [];
   const centrals: Uint8Array[] = [];
   let offset = 0;
@@ -70,7 +70,7 @@ function partsOf(files: readonly BundleFile[]): readonly Uint8Array[] {
 }
 
 /** From the flags to the length of the name, which both headers have alike. */
-function sharedFields({ name, sizeBytes, crc32 }: ZipEntry): Buffer {
+function sharedFields({ name, sizeBytes, crc32 }: StoredEntry): Buffer {
   const head = Buffer.concat([number16(flags), number16(0), number16(0), number16(date), number32(crc32)]);
   return Buffer.concat([head, number32(sizeBytes), number32(sizeBytes), number16(Buffer.byteLength(name))]);
 }

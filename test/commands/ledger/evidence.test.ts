@@ -158,8 +158,8 @@ test("however many ask at once, the log is sealed once", async () => {
     },
   };
   const sources = { sealing: { ...folder.sealing, log }, blobs: memoryBlobs() };
-  const asked = Array.from({ length: 20 }, () => evidenceOf(sources, { tenantId: host, documentId, withFile: false }));
-  expect(new Set((await Promise.all(asked)).map(({ sizeBytes }) => sizeBytes)).size).toBe(1);
+  const given = Array.from({ length: 20 }, () => evidenceOf(sources, { tenantId: host, documentId, withFile: false }));
+  expect(new Set((await Promise.all(given)).map(({ sizeBytes }) => sizeBytes)).size).toBe(1);
   expect(times).toBe(1);
 });
 

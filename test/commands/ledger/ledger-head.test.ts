@@ -10,7 +10,7 @@ import { ledgerKeysStream, ledgerStream, treeStream } from "../../../src/vocabul
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { host, other, type SealedFolder, sealedFolder } from "./sealed-log.ts";
 
-// Somebody writes to the log, and has not the sealing key: nobody is told to trust a key of theirs.
+// Somebody writes to the log, and has not the sealing key: no key of theirs is given on to be trusted.
 
 const seed = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), Buffer.alloc(32, 7)]);
 const secret = createPrivateKey({ key: seed, format: "der", type: "pkcs8" });
