@@ -8,7 +8,7 @@ const mayUse = {
   vocabulary: [],
   proof: [],
   ports: ["vocabulary"],
-  render: ["vocabulary"],
+  render: ["vocabulary", "proof/"],
   projections: ["vocabulary", port],
   commands: ["vocabulary", "proof/", port, pool],
   mcp: ["vocabulary"],

@@ -5,6 +5,7 @@ import { startProjections } from "../../src/projections/runner.ts";
 import { wordsSaid, writeResults } from "../measure/results.ts";
 import { type Engine, type Opened, type Place, postgresAt, sqlite } from "./engines.ts";
 import { endOf, type HistoryClock, tenantOf, write } from "./history.ts";
+import { measureProving, type ProvedCost } from "./proving.ts";
 import { questions } from "./questions.ts";
 import { measureSealing, type SealedCost } from "./sealing.ts";
 import { measureWriting, type Written } from "./writing.ts";
@@ -184,6 +185,23 @@ function sealingTable(engines: readonly Engine[], costs: readonly SealedCost[]):
   ];
 }
 
+/** Leaves of the tree that proofs are made of, and those that a checkpoint brings. */
+const [provedLeaves, provedEach] = [1_000_000, 64] as const;
+
+function provingTable(engines: readonly Engine[], costs: readonly ProvedCost[]): readonly string[] {
+  const rows: readonly (readonly [string, (one: ProvedCost) => number])[] = [
+    ["ms until a proof of inclusion is made", ({ inclusion }) => inclusion[0]],
+    ["the same, p95", ({ inclusion }) => inclusion[1]],
+    ["ms until a proof of consistency is made", ({ consistency }) => consistency[0]],
+    ["the same, p95", ({ consistency }) => consistency[1]],
+  ];
+  return [
+    line([`a tree of ${count(provedLeaves)} leaves`, ...engines.map(({ name }) => name)]),
+    `|---|${engines.map(() => "---:|").join("")}`,
+    ...rows.map(([what, numberOf]) => line([what, ...costs.map((one) => numberOf(one).toFixed(1))])),
+  ];
+}
+
 const [busyBefore = 0] = loadavg();
 const url = env["PG_URL"] ?? "";
 if (url === "") console.error("No PG_URL: nothing is measured on PostgreSQL. tools/postgres.sh starts one.");
@@ -191,6 +209,8 @@ const engines: readonly Engine[] = url === "" ? [sqlite] : [sqlite, await postgr
 const written = await measureWriting(engines, 5);
 const sealing: SealedCost[] = [];
 for (const engine of engines) sealing.push(await measureSealing(engine, short));
+const proving: ProvedCost[] = [];
+for (const engine of engines) proving.push(await measureProving(engine, provedLeaves, provedEach));
 const built: Built[] = [];
 for (const engine of engines) for (const length of [short, long]) built.push(await build(engine, length));
 const measured = await askAll(built);
@@ -206,6 +226,8 @@ const text = [
   ...rebuildTable(pairs),
   "",
   ...sealingTable(engines, sealing),
+  "",
+  ...provingTable(engines, proving),
   "",
 ].join("\n");
 console.log(text);

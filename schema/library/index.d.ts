@@ -170,6 +170,8 @@ export interface VerifyOptions extends CallOptions {
   readonly signature?: Uint8Array | undefined;
   /** Certificates that are trusted, in PEM. Left out, trust is not checked. */
   readonly roots?: string | undefined;
+  /** Keys that evidence is trusted by, a line `log <key>` each (C2SP tlog-policy). Left out, none is. */
+  readonly policy?: string | undefined;
   /** By when certificates are judged; the present when left out. */
   readonly now?: Date | undefined;
 }
@@ -472,7 +474,22 @@ export interface Verification extends Omit<VerificationRecord, "document"> {
 
 /** Answer of the service about a verified file. */
 export type VerificationRecord = {
-    readonly format: "pdf" | "docx";
+    readonly format: "pdf" | "docx" | "evidence";
+    readonly evidence: Flat<{
+        readonly message: string;
+        readonly verdict: "PROVED" | "REFUTED" | "NOT_TRUSTED";
+        readonly reason: "ZIP" | "MANIFEST" | "FILES" | "HASH" | "PROOF" | "ROOT" | "SIGNATURE" | "EVENT" | "DOCUMENT" | "SUBJECT" | "STATEMENT" | null;
+        readonly documentId: string | null;
+        readonly madeAt: string | null;
+        readonly files: readonly Flat<{
+            readonly name: string;
+            readonly sha256: string;
+            readonly isInBundle: boolean;
+        } & {}>[];
+        readonly origin: string | null;
+        readonly events: readonly string[];
+        readonly size: number;
+    } & {}> | null;
     readonly signatures: readonly Flat<{
         readonly kind: "signature" | "timestamp";
         readonly name: string;

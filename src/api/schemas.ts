@@ -5,6 +5,7 @@ import { deletion, diagnosis, documentRecord, generationResult, pagesAnswer } fr
 import { form } from "../vocabulary/http/form.ts";
 import { imported } from "../vocabulary/http/import.ts";
 import { jobRecord, listedJob } from "../vocabulary/http/jobs.ts";
+import { ledger } from "../vocabulary/http/ledger.ts";
 import { codeSchemas } from "../vocabulary/http/placed.ts";
 import { ofValidation, problem, problemMembers } from "../vocabulary/http/problem.ts";
 import { guid, type JsonSchema, record, text } from "../vocabulary/http/schema.ts";
@@ -83,6 +84,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   ...webhookSchemas,
   ...historySchemas,
   verification,
+  ledger,
   form,
   imported,
   ...diffSchemas,

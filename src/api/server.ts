@@ -44,6 +44,7 @@ import { addDescribedPagesRoutes, type Outlines } from "./routes/documents/descr
 import { addDocumentRoutes, type DocumentServices } from "./routes/documents/documents.ts";
 import { addDownloadRoutes } from "./routes/documents/download.ts";
 import { addDryRunRoutes } from "./routes/documents/dry-run.ts";
+import { addEvidenceRoutes, type EvidenceServices } from "./routes/documents/evidence.ts";
 import { addFormRoutes, type FormServices } from "./routes/documents/forms.ts";
 import { addGenerateRoutes, type Generation } from "./routes/documents/generate.ts";
 import { addHistoryRoutes, type HistoryServices } from "./routes/documents/history.ts";
@@ -100,6 +101,7 @@ export interface Services {
   readonly templates: Templates;
   readonly revisions: RevisionServices;
   readonly past: HistoryServices;
+  readonly evidence: EvidenceServices;
   readonly changes: ChangeStreamServices;
   readonly assets: Assets;
   readonly vaultKeys: VaultKeys;
@@ -215,6 +217,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDiffRoute(app, services.differences);
   await addImportRoute(app, services.importing);
   addHistoryRoutes(app, services.past);
+  addEvidenceRoutes(app, services.evidence);
   const { authentication } = services;
   addChangesRoute(app, { ...services.changes, isStillIn: (request) => isStillIn(request, authentication) });
   addCommunityRoutes(app, services.community);

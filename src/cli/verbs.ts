@@ -188,13 +188,15 @@ export const verbs: Readonly<Record<string, Verb>> = {
     load: async () => (await import("./verbs/mcp.ts")).mcp,
   },
   verify: {
-    summary: "who signed a file and when, and what was changed since",
+    summary: "who signed a file and when, and what was changed since; or what evidence proves",
     takes: "<file>",
     options: [
+      ["--policy <policy.txt>", "of evidence: the keys that you trust"],
       ["--roots <roots.pem>", "the certificates that you trust"],
       ["--signature <file.p7s>", "a signature that is not in the file"],
       json,
     ],
+    more: "Of evidence (GET …/documents/{ref}/evidence) the exit code is 0: proved, 1: refuted, 2: wrong use, 3: sound, but by no key of the policy. See docs/how-to/prove.md.",
     load: async () => (await import("./verbs/verify.ts")).verify,
   },
   sign: {
@@ -273,7 +275,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   },
   ledger: {
     summary: "compares the event log with its signed checkpoints; the service may run",
-    takes: "check",
+    takes: "check | key",
     options: [
       json,
       [
@@ -281,7 +283,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
         "a checkpoint that was kept outside: it has to be one of this log; may be given several times",
       ],
     ],
-    more: "Exit code 1 when an event was changed, dropped, moved or slipped in. Each tenant has a tree of hashes, whose checkpoints are signed. With --json the last one of each is printed: keep it elsewhere. See docs/how-to/prove.md.",
+    more: "Exit code 1 when an event was changed, dropped, moved or slipped in. Each tenant has a tree of hashes, whose checkpoints are signed. With --json the last one of each is printed: keep it elsewhere. key: the keys of all trees, as the policy that colophon verify takes. See docs/how-to/prove.md.",
     onData: true,
     load: async () => (await import("./verbs/ledger.ts")).ledger,
   },

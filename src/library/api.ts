@@ -174,6 +174,8 @@ export interface VerifyOptions extends CallOptions {
   readonly signature?: Uint8Array | undefined;
   /** Certificates that are trusted, in PEM. Left out, trust is not checked. */
   readonly roots?: string | undefined;
+  /** Keys that evidence is trusted by, a line `log <key>` each (C2SP tlog-policy). Left out, none is. */
+  readonly policy?: string | undefined;
   /** By when certificates are judged; the present when left out. */
   readonly now?: Date | undefined;
 }

@@ -58,6 +58,7 @@ const verifyKinds: OptionKinds<VerifyOptions> = {
   ...callKinds,
   signature: kinds.bytes,
   roots: kinds.text,
+  policy: kinds.text,
   now: kinds.date,
 };
 const importKinds: OptionKinds<ImportOptions> = {
@@ -158,8 +159,8 @@ export class LibraryRenderer implements Renderer {
     return this.#call(async () => {
       mustBeFile(file);
       mustBeOptions(options, verifyKinds);
-      const { signature, roots = "", now = new Date() } = options;
-      return await this.#pool.verify({ file, signature, roots, now: now.toISOString() }, askerOf(options));
+      const { signature, roots = "", policy, now = new Date() } = options;
+      return await this.#pool.verify({ file, signature, roots, policy, now: now.toISOString() }, askerOf(options));
     });
   }
 

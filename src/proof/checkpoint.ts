@@ -16,5 +16,5 @@ export function readCheckpoint(text: string): Checkpoint | undefined {
   const bytes = Buffer.from(root, "base64");
   if (origin === "" || !/^(?:0|[1-9]\d{0,15})$/.test(size) || others.at(-1) !== "") return undefined;
   if (bytes.length !== 32 || bytes.toString("base64") !== root) return undefined;
-  return { origin, size: Number(size), root: bytes };
+  return Number.isSafeInteger(Number(size)) ? { origin, size: Number(size), root: bytes } : undefined;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /*
  * A tree of hashes over a list that only grows (RFC 9162, 2.1; the same as that of RFC 6962). A leaf is the hash of 0x00 and an entry, a
@@ -16,7 +16,7 @@ export const emptyRange: CompactRange = { size: 0, roots: [] };
 
 /** The leaf of an entry. */
 export function leafHash(entry: Uint8Array): Uint8Array {
-  return createHash("sha256").update(leafMark).update(entry).digest();
+  return hash("sha256", Buffer.concat([leafMark, entry]), "buffer");
 }
 
 /** The tree with these entries behind those that it has. */
@@ -35,7 +35,7 @@ export function extended(range: CompactRange, entries: readonly Uint8Array[]): C
 /** The hash of the whole tree; of one without entries it is that of nothing. */
 export function rootOf({ roots }: CompactRange): Uint8Array {
   const last = roots.at(-1);
-  if (last === undefined) return createHash("sha256").digest();
+  if (last === undefined) return hash("sha256", "", "buffer");
   return roots.slice(0, -1).reduceRight((right, left) => nodeHash(left, right), last);
 }
 
@@ -47,8 +47,13 @@ export function subtreesOf(size: number): number {
 }
 
 const leafMark = Uint8Array.of(0);
-const nodeMark = Uint8Array.of(1);
+const hashBytes = 32;
+/** Written again for each node: a tree has as many nodes as leaves. */
+const node = Buffer.alloc(1 + 2 * hashBytes, 1);
 
-function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return createHash("sha256").update(nodeMark).update(left).update(right).digest();
+/** The node over two others, 32 bytes each. */
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  node.set(left, 1);
+  node.set(right, 1 + hashBytes);
+  return hash("sha256", node, "buffer");
 }

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from "node:crypto";
+import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
 
 /*
  * Signed notes (C2SP signed-note v1) with Ed25519: a text that ends with a line feed, an empty line, and lines of signatures, each with the
@@ -12,16 +12,20 @@ export interface NoteSigner {
   readonly sign: (text: Uint8Array) => Uint8Array;
 }
 
-/** A key that notes are checked against. A name has no blank, no line feed and no plus sign. */
+/** A key that notes are checked against. */
 export interface NoteKey {
+  /** See `isKeyName`. */
   readonly name: string;
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
 }
 
+/** Whether this can be the name of a key: printable ASCII without blanks and plus signs, which stand between the parts of lines and of keys. */
+export const isKeyName = (name: string): boolean => /^[!-*,-~]{1,255}$/.test(name);
+
 /** The text with the signer's line below it. `text` ends with a line feed. */
 export function signedNote(text: string, name: string, { publicKey, sign }: NoteSigner): string {
-  const signature = Buffer.concat([keyHash({ name, publicKey }), sign(Buffer.from(text, "utf8"))]);
+  const signature = Buffer.concat([keyIdOf({ name, publicKey }), sign(Buffer.from(text, "utf8"))]);
   return `${text}\n— ${name} ${signature.toString("base64")}\n`;
 }
 
@@ -37,7 +41,7 @@ export function openNote(note: string, keys: readonly NoteKey[]): string | undef
 /** A key as verifiers write it: the name, the first four bytes of its hash, and its kind with its bytes. */
 export function verifierKey(key: NoteKey): string {
   const bytes = Buffer.concat([Uint8Array.of(ed25519), key.publicKey]).toString("base64");
-  return `${key.name}+${keyHash(key).toString("hex")}+${bytes}`;
+  return `${key.name}+${keyIdOf(key).toString("hex")}+${bytes}`;
 }
 
 /** The kind of an Ed25519 signature in the registry of signed-note. */
@@ -50,12 +54,13 @@ function isSignedBy(text: string, line: string, keys: readonly NoteKey[]): boole
   const bytes = Buffer.from(signed, "base64");
   if (bytes.toString("base64") !== signed) return false;
   const id = bytes.subarray(0, hashBytes);
-  const key = keys.find((known) => known.name === name && keyHash(known).equals(id));
-  if (key === undefined) return false;
-  return verify(null, Buffer.from(text, "utf8"), publicKeyOf(key), bytes.subarray(hashBytes));
+  // Four bytes are few: two keys may have the same.
+  const own = keys.filter((key) => key.name === name && keyIdOf(key).equals(id));
+  return own.some((key) => verify(null, Buffer.from(text, "utf8"), publicKeyOf(key), bytes.subarray(hashBytes)));
 }
 
-function keyHash({ name, publicKey }: NoteKey): Buffer {
+/** The first four bytes of its hash: how a signature names it. */
+export function keyIdOf({ name, publicKey }: NoteKey): Buffer {
   const hash = createHash("sha256").update(`${name}\n`, "utf8").update(Uint8Array.of(ed25519)).update(publicKey);
   return hash.digest().subarray(0, hashBytes);
 }
@@ -63,6 +68,13 @@ function keyHash({ name, publicKey }: NoteKey): Buffer {
 /** RFC 8410, 4: SubjectPublicKeyInfo of Ed25519 is this, followed by the key's 32 bytes. */
 const ed25519Info = Buffer.from("302a300506032b6570032100", "hex");
 
-function publicKeyOf({ publicKey }: NoteKey) {
-  return createPublicKey({ key: Buffer.concat([ed25519Info, publicKey]), format: "der", type: "spki" });
+/** To read a key takes as long as to check a signature, and a log has one for 64 of its events. */
+const known = new WeakMap<Uint8Array, KeyObject>();
+
+function publicKeyOf({ publicKey }: NoteKey): KeyObject {
+  const before = known.get(publicKey);
+  if (before !== undefined) return before;
+  const key = createPublicKey({ key: Buffer.concat([ed25519Info, publicKey]), format: "der", type: "spki" });
+  known.set(publicKey, key);
+  return key;
 }

@@ -74,6 +74,10 @@ export const limits = {
   madeBytes: 256 * megabyte,
   /** Largest file whose signatures are verified. */
   verifiedBytes: 64 * megabyte,
+  /** Largest document that goes into its own evidence, which can be verified then. */
+  evidenceFileBytes: 48 * megabyte,
+  /** All events of a document and their proofs in its evidence. */
+  evidenceEventBytes: 14 * megabyte,
   /** Largest file that is made into a definition, its name in characters, all pictures that come out of it, and entries of the report about it. */
   importedBytes: 16 * megabyte,
   importedNameLength: 255,

@@ -152,6 +152,8 @@ test("the description lists exactly the routes of the interface and these additi
       "GET /v1/{tenantId}/usage/hours",
       "GET /v1/{tenantId}/templates/{id}/history",
       "GET /v1/{tenantId}/documents/{ref}/history",
+      "GET /v1/{tenantId}/documents/{ref}/evidence",
+      "GET /v1/{tenantId}/ledger",
       "GET /v1/{tenantId}/changes",
       "GET /v1/{tenantId}/audit/events",
       "POST /v1/{tenantId}/documents/{ref}/reproduce",

@@ -188,6 +188,7 @@ interface Target {
 const apart: Readonly<Record<string, string>> = {
   "GET /v1/:tenantId/changes": "has no end; it follows the log itself",
   "GET /metrics": "counts requests",
+  "GET /v1/:tenantId/ledger": "says how far the log is sealed, which is later than it is written",
   "GET /readyz": "says that read models are behind",
   "GET /studio/provider": "leads to an identity provider, and there is none",
   "POST /studio/session": "each set of things is made with a session",

@@ -1,7 +1,7 @@
-import { generateKeyPairSync, sign } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { checkpointText, readCheckpoint } from "../../src/proof/checkpoint.ts";
-import { openNote, signedNote, verifierKey } from "../../src/proof/note.ts";
+import { keyIdOf, type NoteKey, openNote, signedNote, verifierKey } from "../../src/proof/note.ts";
 
 /** The example of the package that the format comes from (golang.org/x/mod/sumdb/note). */
 const theirs = {
@@ -39,6 +39,23 @@ describe("a signed note", () => {
     ["nothing", ""],
   ])("with %s does not", (_what, changed) => {
     expect(openNote(changed, [key])).toBeUndefined();
+  });
+
+  test("opens with its key also where another that is trusted has the same four bytes", () => {
+    // Found by trying: these two numbers, and a name.
+    const seed = createHash("sha256").update("key 12888").digest();
+    const der = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), seed]);
+    const secret = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+    const own = createPublicKey(secret).export({ format: "der", type: "spki" }).subarray(-32);
+    const other = createHash("sha256").update("other 30955").digest();
+    const [one, two]: readonly [NoteKey, NoteKey] = [
+      { name: "log", publicKey: other },
+      { name: "log", publicKey: own },
+    ];
+    expect(keyIdOf(one)).toEqual(keyIdOf(two));
+    const signed = signedNote("a text\n", "log", { publicKey: own, sign: (text) => sign(null, text, secret) });
+    expect(openNote(signed, [one, two])).toBe("a text\n");
+    expect(openNote(signed, [one])).toBeUndefined();
   });
 
   test("does not open with another key of the same name", () => {

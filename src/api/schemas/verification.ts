@@ -12,5 +12,8 @@ export const toVerify: JsonSchema = {
     roots: text(
       "Certificates that are trusted, in PEM; without this part those of the folder roots, and with an empty one none",
     ),
+    policy: text(
+      "Keys that evidence is trusted by, a line `log <key>` each (C2SP tlog-policy); without this part those of the tenant's own ledger",
+    ),
   },
 };

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { stderr } from "node:process";
 import { parseArgs } from "node:util";
 import { type CheckedLedger, checkLedger } from "../../commands/ledger/check-ledger.ts";
+import { ledgerPolicy } from "../../commands/ledger/ledger-head.ts";
 import type { CheckedTree } from "../../commands/ledger/tree-check.ts";
 import { readConfig } from "../../config/config.ts";
 import { type Checkpoint, readCheckpoint } from "../../proof/checkpoint.ts";
@@ -12,11 +13,14 @@ import { progressOn, withProgress } from "../progress.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
+ * `colophon ledger key`: the keys of all trees, as a policy.
+ *
  * `colophon ledger check [--json] [--against <file>]…`: goes through the log of a storage, while a service may be working on it; exit code 1
  * when something is not as it was sealed.
  */
 export async function ledger([verb, ...words]: readonly string[]): Promise<number> {
-  if (verb !== "check") throw new UsageError("ledger takes check.");
+  if (verb === "key") return await printKeys(words);
+  if (verb !== "check") throw new UsageError("ledger takes check or key.");
   const { json, files } = readWords(words);
   const outside = await Promise.all(files.map(readOutside));
   const config = readConfig(environment());
@@ -28,6 +32,19 @@ export async function ledger([verb, ...words]: readonly string[]): Promise<numbe
     );
     for (const line of json ? [JSON.stringify(checked, null, 2)] : linesOf(checked)) console.log(line);
     return isSound(checked) ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+async function printKeys(words: readonly string[]): Promise<number> {
+  if (words.length > 0) throw new UsageError("ledger key takes nothing.");
+  const config = readConfig(environment());
+  mustHoldData(config);
+  const { close, ...stores } = await composeLedger(config);
+  try {
+    console.log((await ledgerPolicy(stores)).trimEnd());
+    return 0;
   } finally {
     await close();
   }

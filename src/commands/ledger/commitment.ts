@@ -16,6 +16,11 @@ const domain = "colophon.event.v1\n";
  * @param saltSecret stands in for the salt of an event that has none
  */
 export function commitmentOf(event: RecordedEvent, saltSecret: Uint8Array): Buffer {
+  return hash("sha256", Buffer.from(`${domain}${openingOf(event, saltSecret)}`, "utf8"), "buffer");
+}
+
+/** What the commitment is to, as a text: it is all that the commitment is made of. */
+export function openingOf(event: RecordedEvent, saltSecret: Uint8Array): string {
   const { stream, revision, id, type, meta, data } = event;
   const salt = meta.salt ?? createHmac("sha256", saltSecret).update(id).digest("base64url");
   const opening = {
@@ -26,7 +31,7 @@ export function commitmentOf(event: RecordedEvent, saltSecret: Uint8Array): Buff
     meta: { ...meta, salt },
     data: placeless(type, data),
   };
-  return hash("sha256", Buffer.from(`${domain}${written(opening)}`, "utf8"), "buffer");
+  return written(opening);
 }
 
 /** What somebody has put into the log may have no canonical form, as a number that is too large: then any text will do that is always the same. */

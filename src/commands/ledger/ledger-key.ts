@@ -84,6 +84,11 @@ export function publicKeysOf(keys: readonly LedgerKey[]): readonly Uint8Array[] 
     .filter(({ length }) => length === secretBytes);
 }
 
+/** Those that can be given on to be trusted: of a key whose file the service does not hold, the log alone says that it was one. */
+export function heldKeysOf(keys: readonly LedgerKey[]): readonly Uint8Array[] {
+  return keys.flatMap(({ opened }) => (opened === undefined ? [] : [opened.signer.publicKey]));
+}
+
 /** Whether the log has a key, so that it is sealed. */
 export async function isSealedLog(log: Pick<EventLog, "readStream">): Promise<boolean> {
   for await (const _ of log.readStream(ledgerKeysStream, { limit: 1 })) return true;

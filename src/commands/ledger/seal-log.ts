@@ -9,7 +9,7 @@
 
 import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import { checkpointText } from "../../proof/checkpoint.ts";
-import { extended, rootOf } from "../../proof/hash-tree.ts";
+import { type CompactRange, extended, rootOf } from "../../proof/hash-tree.ts";
 import { signedNote } from "../../proof/note.ts";
 import {
   type CheckpointSigned,
@@ -59,8 +59,12 @@ interface TenantLeaves {
   readonly commitments: Buffer[];
 }
 
-/** Leaves that one checkpoint brings, and those that a round holds before it seals all that it has. */
-const mostOfOne = 4096;
+/**
+ * Leaves that one checkpoint brings: a proof hashes those of about ten. Checkpoints of one append, which may have some 900 KB. Leaves that a
+ * round holds before it seals all that it has.
+ */
+const mostOfOne = 64;
+const mostAtOnce = 64;
 const mostHeld = 65_536;
 /** Rounds before other work of the house gets its turn. */
 const mostRounds = 16;
@@ -180,9 +184,9 @@ async function sealTenant(round: SealingRound, leaves: TenantLeaves, at: string)
   const { tenantId } = leaves.ledger;
   await unlessDamaged(round, tenantId, async () => {
     if (leaves.ledger.revision === "absent" && !(await mayBegin(round, tenantId))) return;
-    const { origin, revision } = await appendCheckpoints(round, leaves, at);
-    // The first checkpoint may have been the last thing that a process did.
-    if (revision === 0n && origin !== undefined) await noteBeginning(round, tenantId, origin, at);
+    const { origin, isYoung } = await appendCheckpoints(round, leaves, at);
+    // The first checkpoints may have been the last thing that a process did.
+    if (isYoung && origin !== undefined) await noteBeginning(round, tenantId, origin, at);
   });
 }
 
@@ -203,10 +207,10 @@ async function appendCheckpoints(
   let known = ledger;
   let left: readonly Buffer[] = commitments;
   for (let conflicts = 0; left.length > 0; ) {
-    const sealed = await appendCheckpoint(round, known, left.slice(0, mostOfOne), at);
+    const sealed = await appendTogether(round, known, left.slice(0, mostOfOne * mostAtOnce), at);
     if (sealed !== undefined) {
       known = sealed;
-      left = left.slice(mostOfOne);
+      left = left.slice(mostOfOne * mostAtOnce);
       continue;
     }
     conflicts += 1;
@@ -218,39 +222,50 @@ async function appendCheckpoints(
 }
 
 /** Undefined: others have written to the stream. */
-async function appendCheckpoint(
-  { service, secrets, since }: SealingRound,
+async function appendTogether(
+  round: SealingRound,
   ledger: TenantLedger,
   commitments: readonly Buffer[],
   at: string,
 ): Promise<TenantLedger | undefined> {
-  const { log, clock, hostName } = service;
+  const { log, clock, hostName } = round.service;
   const { tenantId } = ledger;
   const origin = ledger.origin ?? `${hostName()}/log/${Buffer.from(clock.randomBytes(16)).toString("hex")}`;
-  const range = extended(ledger.range, commitments);
-  const { size } = range;
-  const note = signedNote(checkpointText({ origin, size, root: rootOf(range) }), origin, secrets.signer);
-  const commandId = uuidv5(checkpoints, `${tenantId} ${note}`);
-  const event: CheckpointSigned = {
-    type: "CheckpointSigned",
-    data: {
-      tenantId,
-      size,
-      commitments: joined(commitments),
-      roots: joined(range.roots),
-      note,
-      upTo: String(since),
-      at,
-    },
-  };
+  let { range } = ledger;
+  const events: CheckpointSigned[] = [];
+  for (let from = 0; from < commitments.length; from += mostOfOne) {
+    const brought = commitments.slice(from, from + mostOfOne);
+    range = extended(range, brought);
+    events.push(checkpointWith(round, { tenantId, origin, range, at }, brought));
+  }
+  const commandId = uuidv5(checkpoints, `${tenantId} ${events.at(-1)?.data.note}`);
   const cause = { tenantId, actor: "system", correlationId: commandId, commandId, now: at };
   try {
-    const { revision } = await appendEvents(log, ledgerStream(tenantId), ledger.revision, cause, [event]);
+    const { revision } = await appendEvents(log, ledgerStream(tenantId), ledger.revision, cause, events);
     return { ...ledger, revision, origin, range };
   } catch (error) {
     if (isConflict(error)) return undefined;
     throw error;
   }
+}
+
+/** What a checkpoint leaves. */
+interface GrownTree {
+  readonly tenantId: string;
+  readonly origin: string;
+  readonly range: CompactRange;
+  readonly at: string;
+}
+
+function checkpointWith(
+  { secrets, since }: SealingRound,
+  { tenantId, origin, range, at }: GrownTree,
+  commitments: readonly Buffer[],
+): CheckpointSigned {
+  const { size, roots } = range;
+  const note = signedNote(checkpointText({ origin, size, root: rootOf(range) }), origin, secrets.signer);
+  const hashes = { commitments: joined(commitments), roots: joined(roots) };
+  return { type: "CheckpointSigned", data: { tenantId, size, ...hashes, note, upTo: String(since), at } };
 }
 
 /** In the first tenant's tree, so that nobody lets a tree begin again without a leaf being missed there. */

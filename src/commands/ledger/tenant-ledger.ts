@@ -16,6 +16,8 @@ export interface TenantLedger {
   readonly range: CompactRange;
   /** Hexadecimal commitments of what was sealed by checkpoints after `since`. */
   readonly sealed: ReadonlySet<string>;
+  /** Whether all its checkpoints come after `since`, or there are none: then it may not be recorded yet that it began. */
+  readonly isYoung: boolean;
 }
 
 /** Nothing is signed on top of checkpoints that somebody has changed or taken away; other tenants go on. */
@@ -39,19 +41,24 @@ export async function readTenantLedger(
 ): Promise<TenantLedger> {
   let last: { readonly event: CheckpointSigned["data"]; readonly revision: bigint } | undefined;
   const sealed = new Set<string>();
+  let isYoung = true;
   for await (const recorded of log.readStream(ledgerStream(tenantId), { backwards: true })) {
     const event = checkpointOf(recorded);
     if (event === undefined)
       throw new LedgerDamaged(tenantId, `the checkpoint of revision ${recorded.revision} cannot be read`);
     last ??= { event, revision: recorded.revision };
-    if (recorded.position <= since) break;
+    if (recorded.position <= since) {
+      isYoung = false;
+      break;
+    }
     for (const commitment of separated(event.commitments) ?? []) sealed.add(commitment.toString("hex"));
   }
-  if (last === undefined) return { tenantId, revision: "absent", origin: undefined, range: emptyRange, sealed };
+  if (last === undefined)
+    return { tenantId, revision: "absent", origin: undefined, range: emptyRange, sealed, isYoung };
   const signed = signedTree(last.event, publicKeys);
   if (signed === undefined)
     throw new LedgerDamaged(tenantId, `the checkpoint of revision ${last.revision} is not what was signed`);
-  return { tenantId, revision: last.revision, ...signed, sealed };
+  return { tenantId, revision: last.revision, ...signed, sealed, isYoung };
 }
 
 /** The tree that a checkpoint leaves; undefined: no key of the log has signed it, or its roots are others. */

@@ -1,4 +1,5 @@
 import type { Services } from "../../api/server.ts";
+import { hostTenant } from "../../commands/access/bootstrap.ts";
 import type { Config } from "../../config/config.ts";
 import { assetsCollection } from "../../projections/assets/project.ts";
 import { assetQueries } from "../../projections/assets/queries.ts";
@@ -21,13 +22,16 @@ export function documentsOf(
   wiring: DocumentWiring,
   common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past" | "checksHash">,
   { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
-): Pick<Services, "documents" | "past" | "verifying" | "forms" | "pictures" | "outlines" | "importing"> {
+): Pick<Services, "documents" | "past" | "evidence" | "verifying" | "forms" | "pictures" | "outlines" | "importing"> {
   const { config, adapters } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset, seeds } = adapters;
   const queries = documentQueries(store.active(documentsCollection));
+  const hostName = () => new URL(common.baseUrl()).hostname;
+  const sealing = { log, sealed, clock, host: () => hostTenant(log), hostName };
   return {
     documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
-    verifying: { pool, clock, queries, assets: assetQueries(store.active(assetsCollection)), blobs },
+    verifying: { pool, clock, queries, assets: assetQueries(store.active(assetsCollection)), blobs, sealing },
+    evidence: { sources: { sealing, blobs }, documents: queries, clock },
     forms: { pool, queries },
     pictures: { pool, queries },
     outlines: { pool },

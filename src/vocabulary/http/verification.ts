@@ -91,14 +91,55 @@ const signature = object({
   longTerm: flag("Whether the file keeps revocation data"),
 });
 
+const evidence = object(
+  {
+    verdict: text("NOT_TRUSTED: all fits together, and no key of the policy has signed it", {
+      enum: ["PROVED", "REFUTED", "NOT_TRUSTED"],
+    }),
+    reason: orNull(
+      text("Why it is refuted; see docs/reference/evidence.md", {
+        enum: [
+          "ZIP",
+          "MANIFEST",
+          "FILES",
+          "HASH",
+          "PROOF",
+          "ROOT",
+          "SIGNATURE",
+          "EVENT",
+          "DOCUMENT",
+          "SUBJECT",
+          "STATEMENT",
+        ],
+      }),
+    ),
+    message: text("The same in a sentence"),
+    documentId: orNull(text("Of which document; null when it is refuted")),
+    madeAt: orNull(instant("When it was made")),
+    files: listOf(
+      object({
+        name: text("In the bundle"),
+        sha256: hash("Of the file, hexadecimal"),
+        isInBundle: flag("Whether the bundle has it"),
+      }),
+      "What the document consists of: its file, and a signature beside it; none when it is refuted",
+    ),
+    events: words("What happened to it, by type of event, the first one first"),
+    origin: orNull(text("The tree that it is in")),
+    size: count("How many events the tree had; 0 when it is refuted"),
+  },
+  { description: "What evidence shows; null for any other file" },
+);
+
 export const verification = record("Verification", {
-  format: text("Of the file", { enum: ["pdf", "docx"] }),
+  format: text("Of the file", { enum: ["pdf", "docx", "evidence"] }),
   sha256: hash("Of the file, hexadecimal"),
   sizeBytes: count("The file's size"),
   structure: words(
     "How the file departs from the standard so that some readers repair it, without finding anything else in it",
   ),
   signatures: listOf(signature, "From the first to the last"),
+  evidence: orNull(evidence),
   document: orNull(
     object(
       {
@@ -122,6 +163,8 @@ export type LaterChange = Static<typeof change>;
 /** Result of verifying one signature. */
 export type SignatureVerdict = Static<typeof signature>;
 export type SignatureCoverage = SignatureVerdict["coverage"];
+/** What evidence shows. */
+export type EvidenceRecord = Static<typeof evidence>;
 /** Answer of the service about a verified file. */
 export type VerificationRecord = Static<typeof verification>;
 

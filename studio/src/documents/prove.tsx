@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { addressOf } from "../client/call.ts";
 import type { Reproduction } from "../client/generated/routes.ts";
 import { dataOf } from "../shell/parse-data.ts";
 import { type Standing, Status } from "../shell/status.tsx";
@@ -37,6 +38,14 @@ export function Prove({ documentId, done }: { readonly documentId: string; reado
         <TextField label={text.definition} name="definition" isOptional />
         <DataField label={text.data} name="data" isOptional />
       </Write>
+      <a
+        class="button"
+        href={addressOf("GET /v1/{tenantId}/documents/{ref}/evidence", { path: { ref: documentId } })}
+        download={`evidence-${documentId}.zip`}
+        title={text.evidenceLine}
+      >
+        {text.evidence}
+      </a>
       <div aria-live="polite">{report === undefined ? null : <Report report={report} />}</div>
     </section>
   );

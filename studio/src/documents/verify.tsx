@@ -36,7 +36,7 @@ export function Verify() {
       const now = await judging();
       setJudged(now);
       setSaid("");
-      hear(verdictOf(now.document)[1]);
+      hear(verdictOf(now)[1]);
     } catch (error) {
       setJudged(undefined);
       setSaid(troubleOf(error, words.value));
@@ -47,7 +47,7 @@ export function Verify() {
       <Drop
         line={text.line}
         label={judged === undefined ? text.choose : text.again}
-        accept=".pdf,.docx"
+        accept=".pdf,.docx,.zip"
         take={(file) => void judge(() => judgedOf(file))}
       />
       <p role="status">{said}</p>
@@ -91,15 +91,18 @@ interface VerdictGiven {
   readonly verify: () => void;
 }
 
-function Verdict({ judged: { file, sha256, document, verification }, verify }: VerdictGiven) {
+function Verdict({ judged, verify }: VerdictGiven) {
+  const { file, sha256, document, verification } = judged;
   const { verify: text, documents } = words.value;
-  const [standing, word] = verdictOf(document);
+  const evidence = verification?.evidence ?? null;
+  const [standing, word] = verdictOf(judged);
   return (
     <section class="report">
       <p class="verdict">
         <Status standing={standing} word={word} />
       </p>
-      {document === null ? <p>{text.foreignLine}</p> : null}
+      {document === null && evidence === null ? <p>{text.foreignLine}</p> : null}
+      {evidence === null ? null : <p>{evidence.message}</p>}
       <dl class="facts">
         <div>
           <dt>{documents.file}</dt>
@@ -113,6 +116,21 @@ function Verdict({ judged: { file, sha256, document, verification }, verify }: V
         </div>
       </dl>
       <Next document={document} sha256={sha256} />
+      {evidence === null ? <Signed file={file} verification={verification} verify={verify} /> : null}
+    </section>
+  );
+}
+
+interface SignedFile {
+  readonly file: File;
+  readonly verification: Verification | undefined;
+  readonly verify: () => void;
+}
+
+function Signed({ file, verification, verify }: SignedFile) {
+  const { verify: text } = words.value;
+  return (
+    <>
       <h2>{text.signatures}</h2>
       {verification === undefined ? (
         <p class="actions">
@@ -126,12 +144,16 @@ function Verdict({ judged: { file, sha256, document, verification }, verify }: V
           <LaterChanges file={file} verification={verification} />
         </>
       )}
-    </section>
+    </>
   );
 }
 
-function verdictOf(document: Found | null): readonly [Standing, string] {
+const evidenceStandings = { PROVED: "good", REFUTED: "bad", NOT_TRUSTED: "warn" } as const;
+
+function verdictOf({ document, verification }: Judged): readonly [Standing, string] {
   const { verify: text } = words.value;
+  const evidence = verification?.evidence ?? null;
+  if (evidence !== null) return [evidenceStandings[evidence.verdict], text[evidence.verdict]];
   if (document === null) return ["bad", text.foreign];
   return document.isUnchanged ? ["good", text.ours] : ["warn", text.changed];
 }

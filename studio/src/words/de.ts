@@ -245,6 +245,9 @@ export const de: Words = {
     data: "Daten, falls sie nicht aufbewahrt wurden (JSON: schreiben oder als Datei ablegen)",
     definition: "Definition, falls sie nicht aufbewahrt wurde (JSON: schreiben oder als Datei ablegen)",
     run: "Beweisen",
+    evidence: "Beweismittel",
+    evidenceLine:
+      "Eine Datei, die ein Fremder prüfen kann: das Dokument, was das Protokoll darüber sagt, und der Beweis dafür",
     identical: "Bewiesen: dieselben Bytes",
     "body-identical": "Bewiesen: gleich bis auf Signatur, Zeitstempel und Verschlüsselung",
     different: "Nicht bewiesen: andere Bytes",
@@ -264,7 +267,7 @@ export const de: Words = {
     print: "Bericht drucken",
   },
   verify: {
-    line: "Legen Sie eine PDF- oder DOCX-Datei hier ab, oder wählen Sie eine. Eine Datei, die am Hash erkannt wird, verlässt den Browser nicht; jede andere wird gesendet, gelesen und nicht aufbewahrt.",
+    line: "Legen Sie eine PDF- oder DOCX-Datei oder ein Beweismittel hier ab, oder wählen Sie eine Datei. Eine Datei, die am Hash erkannt wird, verlässt den Browser nicht; jede andere wird gesendet, gelesen und nicht aufbewahrt.",
     choose: "Datei wählen",
     busy: "Die Datei wird gelesen …",
     ours: "Von uns und unverändert",
@@ -272,6 +275,9 @@ export const de: Words = {
     foreign: "Nicht von uns",
     foreignLine:
       "Kein Dokument, das hier aufbewahrt wird, hat diese Bytes. Es kann abgelaufen oder gelöscht sein: Der Verlauf kennt seinen Hash.",
+    PROVED: "Durch das Protokoll bewiesen",
+    REFUTED: "Widerlegt",
+    NOT_TRUSTED: "Aus einem anderen Protokoll, dem nicht vertraut wird",
     checkSignatures: "Signaturen prüfen (sendet die Datei)",
     toDocument: "Zeigen und beweisen",
     signatures: "Signaturen",

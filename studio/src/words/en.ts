@@ -243,6 +243,8 @@ export const en = {
     data: "Data, where they were not kept (JSON: write it, or drop a file)",
     definition: "Definition, where it was not kept (JSON: write it, or drop a file)",
     run: "Prove",
+    evidence: "Evidence",
+    evidenceLine: "A file that a stranger can check: the document, what the log says of it, and the proof that it does",
     identical: "Proved: the same bytes",
     "body-identical": "Proved: the same but for signature, timestamp and encryption",
     different: "Not proved: other bytes",
@@ -262,7 +264,7 @@ export const en = {
     print: "Print the report",
   },
   verify: {
-    line: "Drop a PDF or DOCX file here, or choose one. A file that is known by its hash is sent nowhere; any other is sent to be read, and not kept.",
+    line: "Drop a PDF or DOCX file or evidence here, or choose one. A file that is known by its hash is sent nowhere; any other is sent to be read, and not kept.",
     choose: "Choose a file",
     busy: "Reading the file …",
     ours: "Ours, and unchanged",
@@ -270,6 +272,9 @@ export const en = {
     foreign: "Not ours",
     foreignLine:
       "No document that is kept here has these bytes. It may have expired or been deleted: the history knows its hash.",
+    PROVED: "Proved by the log",
+    REFUTED: "Refuted",
+    NOT_TRUSTED: "Of another log, which is not trusted",
     checkSignatures: "Check its signatures (sends the file)",
     toDocument: "Show and prove it",
     signatures: "Signatures",

@@ -287,6 +287,14 @@ class Operations(Calls):
         """Make a document again from what is known of it, and compare. Data, and a definition of no stored template, are not kept: send them along. Nothing is stored or counted."""
         return self._json("POST", "/v1/{tenantId}/documents/{ref}/reproduce", {"ref": ref}, body=body, headers=headers)
 
+    def get_document_evidence(self, ref: str, query: Optional[models.GetDocumentEvidenceQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
+        """Give evidence of a document that a stranger can check. A bundle: the document's events as they were written, the proof that each is in the signed tree of your events, and the document for who has the scope documents:read as well. See docs/reference/evidence.md. Events that are not sealed yet are sealed now."""
+        return self._file("GET", "/v1/{tenantId}/documents/{ref}/evidence", {"ref": ref}, query=query, headers=headers)
+
+    def get_ledger(self, query: Optional[models.GetLedgerQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> models.Ledger:
+        """Give the newest checkpoint of the tenant's events, and the keys that sign them. Keep both elsewhere: what you are given later has to agree with them. With `from`, the size of a checkpoint that you kept, comes the proof that the tree begins with that one."""
+        return self._json("GET", "/v1/{tenantId}/ledger", {}, query=query, headers=headers)
+
     def follow_changes(self, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
         """What changes, as it happens: server-sent events. Each event's data is `{"position": "…", "kind": "template", "id": "…"}`: the kinds of things that the caller may read. The first event is `ready`, with the position from which on changes come. With Last-Event-ID those since then come first; of more than 1000 there is an event `behind` in their place: read your lists again. Comments come every 15 seconds. The stream ends with the token or the session; a key may have 20 on each node, a tenant 30."""
         return self._file("GET", "/v1/{tenantId}/changes", {}, headers=headers)
@@ -456,7 +464,7 @@ class Operations(Calls):
         return self._json("POST", "/v1/{tenantId}/vault-keys/{name}/check", {"name": name}, headers=headers)
 
     def verify_document(self, body: models.VerifyDocumentBody, *, headers: Optional[Mapping[str, str]] = None) -> models.Verification:
-        """Verify the signatures of a PDF or DOCX file. Of any PDF or DOCX file of at most 64 MB, or a signature (.p7s) beside any file. Nothing is stored. Trust is judged by the roots that are given, else by those of the folder roots; an empty part judges nobody's."""
+        """Verify the signatures of a PDF or DOCX file, or evidence. Of any PDF or DOCX file of at most 64 MB, or a signature (.p7s) beside any file, or of evidence (getDocumentEvidence). Nothing is stored. Trust is judged by the roots that are given, else by those of the folder roots; an empty part judges nobody's. Evidence is judged by the policy that is given, else by the keys of your own ledger."""
         return self._json("POST", "/v1/{tenantId}/documents/verify", {}, parts=body, headers=headers)
 
     def list_api_keys(self, query: Optional[models.ListApiKeysQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.ApiKey]:

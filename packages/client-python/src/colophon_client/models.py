@@ -2588,6 +2588,38 @@ class VerificationSignaturesItem(TypedDict):
     """Whether the file keeps revocation data"""
 
 
+class VerificationEvidenceFilesItem(TypedDict):
+    name: str
+    """In the bundle"""
+    sha256: str
+    """Of the file, hexadecimal"""
+    isInBundle: bool
+    """Whether the bundle has it"""
+
+
+class VerificationEvidence(TypedDict):
+    """What evidence shows; null for any other file"""
+
+    verdict: Literal["PROVED", "REFUTED", "NOT_TRUSTED"]
+    """NOT_TRUSTED: all fits together, and no key of the policy has signed it"""
+    reason: Literal["ZIP", "MANIFEST", "FILES", "HASH", "PROOF", "ROOT", "SIGNATURE", "EVENT", "DOCUMENT", "SUBJECT", "STATEMENT", None]
+    """Why it is refuted; see docs/reference/evidence.md"""
+    message: str
+    """The same in a sentence"""
+    documentId: Union[str, None]
+    """Of which document; null when it is refuted"""
+    madeAt: Union[str, None]
+    """When it was made"""
+    files: Sequence[VerificationEvidenceFilesItem]
+    """What the document consists of: its file, and a signature beside it; none when it is refuted"""
+    events: Sequence[str]
+    """What happened to it, by type of event, the first one first"""
+    origin: Union[str, None]
+    """The tree that it is in"""
+    size: int
+    """How many events the tree had; 0 when it is refuted"""
+
+
 class VerificationDocument(TypedDict):
     """The stored document that the file is; of a PDF also the one that it was before it was changed"""
 
@@ -2604,7 +2636,7 @@ class VerificationDocument(TypedDict):
 
 
 class Verification(TypedDict):
-    format: Literal["pdf", "docx"]
+    format: Literal["pdf", "docx", "evidence"]
     """Of the file"""
     sha256: str
     """Of the file, hexadecimal"""
@@ -2614,8 +2646,32 @@ class Verification(TypedDict):
     """How the file departs from the standard so that some readers repair it, without finding anything else in it"""
     signatures: Sequence[VerificationSignaturesItem]
     """From the first to the last"""
+    evidence: Union[VerificationEvidence, None]
+    """What evidence shows; null for any other file"""
     document: Union[VerificationDocument, None]
     """The stored document that the file is; of a PDF also the one that it was before it was changed"""
+
+
+LedgerConsistency = TypedDict(
+    "LedgerConsistency",
+    {
+        "from": "int",
+        "hashes": "Sequence[str]",
+    },
+)
+
+
+class Ledger(TypedDict):
+    origin: Union[str, None]
+    """The tree's name; null: nothing is sealed yet"""
+    size: int
+    """Events that are sealed"""
+    checkpoint: Union[str, None]
+    """The signed checkpoint (C2SP tlog-checkpoint)"""
+    consistency: Union[LedgerConsistency, None]
+    """That the tree begins with the one of `from` events; null: none was wanted"""
+    policy: str
+    """The keys that sign it (C2SP tlog-policy): what colophon verify and tools/verify.py take as --policy"""
 
 
 class FormFieldsItemOptionsItem(TypedDict):
@@ -7237,6 +7293,20 @@ class ReproduceDocumentBody(TypedDict, total=False):
     """The data it was made with"""
 
 
+class GetDocumentEvidenceQuery(TypedDict, total=False):
+    file: Literal["included", "withheld"]
+    """withheld: without the document, whose hash is in the evidence; always so without the scope documents:read"""
+
+
+GetLedgerQuery = TypedDict(
+    "GetLedgerQuery",
+    {
+        "from": "int",
+    },
+    total=False,
+)
+
+
 class BrowseTemplatesQuery(TypedDict, total=False):
     visibility: Literal["public", "community", "shared", "private"]
     """Only such; community is another word for public, and nobody is shown private ones"""
@@ -7423,6 +7493,8 @@ class VerifyDocumentBody(_VerifyDocumentBody, total=False):
     """A CMS signature that lies beside it (.p7s)"""
     roots: str
     """Certificates that are trusted, in PEM; without this part those of the folder roots, and with an empty one none"""
+    policy: str
+    """Keys that evidence is trusted by, a line `log <key>` each (C2SP tlog-policy); without this part those of the tenant's own ledger"""
 
 
 class ListApiKeysQuery(TypedDict, total=False):

@@ -1,5 +1,8 @@
 import type { X509Certificate } from "node:crypto";
-import type { SignatureVerdict, Verification } from "../../../vocabulary/http/verification.ts";
+import { PolicyFault, policyKeys } from "../../../proof/bundle/policy.ts";
+import { type BundleVerdict, isBundle, verifyBundle } from "../../../proof/bundle/verify-bundle.ts";
+import type { NoteKey } from "../../../proof/note.ts";
+import type { EvidenceRecord, SignatureVerdict, Verification } from "../../../vocabulary/http/verification.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { orRefused, Refusal, type RefusedResult } from "../../../vocabulary/refusal.ts";
 import { ForeignPdfError } from "../../pdf-syntax/reader/foreign-pdf-error.ts";
@@ -18,14 +21,20 @@ export interface ToVerify {
   readonly signature?: Uint8Array | undefined;
   /** Trusted certificates in PEM; "": trust is not judged. */
   readonly roots: string;
+  /** Keys that evidence is trusted by (C2SP tlog-policy); undefined: none is. */
+  readonly policy?: string | undefined;
   /** ISO 8601 UTC. */
   readonly now: string;
 }
 
-/** Verifies all signatures of a file, ours or anybody's. @throws Refusal INVALID_REQUEST when the file or the roots cannot be read */
-export function verifyFile({ file, signature, roots, now }: ToVerify): Verification {
+/** Verifies all signatures of a file, ours or anybody's, or evidence about one. @throws Refusal INVALID_REQUEST when the file or the roots or the policy cannot be read */
+export function verifyFile({ file, signature, roots, policy = "", now }: ToVerify): Verification {
   const trust: Trust = { roots: givenRoots(roots), now };
-  const facts = { sha256: sha256(file), sizeBytes: file.length } as const;
+  const facts = { sha256: sha256(file), sizeBytes: file.length, evidence: null } as const;
+  if (signature === undefined && isBundle(file)) {
+    const evidence = evidenceRecord(verifyBundle(file, givenKeys(policy)));
+    return { ...facts, format: "evidence", fileId: null, structure: [], signatures: [], evidence };
+  }
   const format = isArchive(file) ? "docx" : "pdf";
   if (signature !== undefined)
     return { ...facts, format, fileId: null, structure: [], signatures: [detached(file, signature, trust)] };
@@ -55,6 +64,20 @@ export const tryVerify = (given: ToVerify): Promise<VerifyOutcome> =>
 
 function refused(path: string, message: string): Refusal {
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });
+}
+
+function givenKeys(policy: string): readonly NoteKey[] {
+  try {
+    return policyKeys(policy);
+  } catch (error) {
+    if (error instanceof PolicyFault) throw refused("/policy", error.message);
+    throw error;
+  }
+}
+
+function evidenceRecord({ proved, ...verdict }: BundleVerdict): EvidenceRecord {
+  const nothing = { documentId: null, madeAt: null, files: [], events: [], origin: null, size: 0 };
+  return { ...verdict, ...nothing, ...proved, files: [...(proved?.files ?? [])], events: [...(proved?.events ?? [])] };
 }
 
 function givenRoots(pem: string): readonly X509Certificate[] {

@@ -27,7 +27,7 @@ describe("what is said of a file:", () => {
 
   test("of one with a signature beside it the same, though it is none of both", async () => {
     const { signatures, ...facts } = verifyFile({ file, signature: await cms(file, {}), roots: "", now });
-    const none = { fileId: null, structure: [] };
+    const none = { fileId: null, structure: [], evidence: null };
     expect(facts).toEqual({ sha256: sha256(file), sizeBytes: file.length, format: "pdf", ...none });
     expect(signatures).toHaveLength(1);
     const archive = Buffer.from("PK\x03\x04 and more", "latin1");
