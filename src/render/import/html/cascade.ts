@@ -3,10 +3,13 @@ import { type Declarations, parseDeclarations, split } from "../../graphics/draw
 import { type GeneratedPart, Stylesheet } from "../../graphics/draw/svg-file/css/stylesheet.ts";
 import { Variables } from "../../graphics/draw/svg-file/css/variables.ts";
 import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import type { ImportFindings } from "../findings.ts";
 import { unreadable } from "../unreadable.ts";
 import { userAgent } from "./default-sheet.ts";
-import { ElementProperties, sides } from "./properties.ts";
+import type { CssLook } from "./looks.ts";
+import { ElementProperties, MadeOfProperties, sides } from "./properties.ts";
+import type { CssElementLook } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /**
@@ -18,6 +21,14 @@ export class CssCascade {
   readonly #own: Stylesheet;
   readonly #variables: Variables;
   readonly #findings: ImportFindings;
+  /** How elements look within others. */
+  readonly looks: MadeOfProperties<CssLook, CssElementLook> = new MadeOfProperties();
+  /** What the layers of declarations say together, by their numbers. */
+  readonly #together = new Map<string, ReadonlyMap<string, string>>();
+  readonly #numbers = new Map<Declarations, number>();
+  /** By what an attribute says. */
+  readonly #written = new Map<string, Declarations>();
+  readonly #hints = new Map<string, Declarations>();
   /** An element is looked at once for each that is around it. */
   readonly #known = new WeakMap<HtmlElement, ElementProperties>();
 
@@ -43,7 +54,7 @@ export class CssCascade {
 
   /** The longhands that the file itself gives an element. */
   givenByFile(element: HtmlElement): ReadonlySet<string> {
-    const layers = [...this.#matching(this.#own, element), parseDeclarations(element.attributes.get("style") ?? "")];
+    const layers = [...this.#matching(this.#own, element), this.#ofStyle(element)];
     const given = layers.flatMap((layer) => [...layer].flatMap(([name, { value }]) => longhands(name, value)));
     return new Set(given.map(([name]) => name));
   }
@@ -63,19 +74,24 @@ export class CssCascade {
   }
 
   #declared(element: HtmlElement): ReadonlyMap<string, string> {
-    const own = parseDeclarations(element.attributes.get("style") ?? "");
     const layers = [
       ...this.#matching(this.#usual, element),
-      hintsOf(element),
+      this.#hintsOf(element),
       ...this.#matching(this.#own, element),
-      own,
+      this.#ofStyle(element),
     ];
-    const made = new Map<string, string>();
-    for (const isImportant of [false, true])
-      for (const layer of layers)
-        for (const [name, { value, important }] of layer)
-          if (important === isImportant) for (const [key, part] of longhands(name, value)) made.set(key, part);
-    return made;
+    const key = layers.map((layer) => madeOnce(this.#numbers, layer, () => this.#numbers.size)).join(" ");
+    return madeOnce(this.#together, key, () => together(layers));
+  }
+
+  #ofStyle({ attributes }: HtmlElement): Declarations {
+    const style = attributes.get("style") ?? "";
+    return madeOnce(this.#written, style, () => parseDeclarations(style));
+  }
+
+  #hintsOf(element: HtmlElement): Declarations {
+    const hints = hintsOf(element);
+    return madeOnce(this.#hints, JSON.stringify([...hints]), () => hints);
   }
 
   #matching(sheet: Stylesheet, element: HtmlElement): readonly Declarations[] {
@@ -86,6 +102,16 @@ export class CssCascade {
       throw error;
     }
   }
+}
+
+/** The longhands of layers, of which later ones win, and what is important over all others. */
+function together(layers: readonly Declarations[]): ReadonlyMap<string, string> {
+  const made = new Map<string, string>();
+  for (const isImportant of [false, true])
+    for (const layer of layers)
+      for (const [name, { value, important }] of layer)
+        if (important === isImportant) for (const [key, part] of longhands(name, value)) made.set(key, part);
+  return made;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -28,9 +28,19 @@ export const reportsAt = (element: HtmlElement, { findings }: Pick<StyledElement
 /** An element within one that looks like `outer`. */
 export function styled(element: HtmlElement, outer: CssLook, reading: StyledElements): StyledElement {
   const properties = reading.cascade.of(element);
-  const display = firstWord(properties.get("display")) || "inline";
-  const look = lookOf(properties, outer, isInlineKind(display), reportsAt(element, reading));
+  const make = (read: Properties) => madeLook(read, outer, reportsAt(element, reading));
+  // These are reported wherever they stand.
+  const isReported = properties.values.has("font-family") || properties.values.has("text-transform");
+  const { look, display } = isReported ? make(properties) : reading.cascade.looks.of(properties, outer, make);
   return { element, properties, look, display };
+}
+
+/** The part of it that equal elements in equal ones share. */
+export type CssElementLook = Pick<StyledElement, "look" | "display">;
+
+function madeLook(properties: Properties, outer: CssLook, reports: Reports): CssElementLook {
+  const display = firstWord(properties.get("display")) || "inline";
+  return { look: lookOf(properties, outer, isInlineKind(display), reports), display };
 }
 
 const isInlineKind = (display: string): boolean => display.startsWith("inline") || display === "contents";

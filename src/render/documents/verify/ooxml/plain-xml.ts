@@ -28,8 +28,11 @@ const xmlUri = "http://www.w3.org/XML/1998/namespace";
 const xmlnsUri = "http://www.w3.org/2000/xmlns/";
 
 const declaration = /^<\?xml version="1\.0"(?: encoding="(?:UTF|utf)-8")?(?: standalone="(?:yes|no)")? ?\?>\s*/;
-/** All that is read here otherwise than as it is written, or not at all: other characters than those of XML (2.2), ends of lines (2.11). */
-const beyond = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]|\]\]>|<[!?]/u;
+/** Characters that are read here otherwise than as they are written, or not at all: others than those of XML (2.2), ends of lines (2.11). */
+const beyond = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+/** The same, and halves of pairs, which are looked for faster. */
+const beyondOrPair = /[^\t\n\x20-\uD7FF\uE000-\uFFFD]/;
+const notPlain = ["]]>", "<!", "<?"] as const;
 const tagName = /([A-Za-z_][\w.-]*)(?::([A-Za-z_][\w.-]*))?/y;
 const attribute = /[ \n\t]+([A-Za-z_][\w.-]*)(?::([A-Za-z_][\w.-]*))?="([^"<\n\t]*)"/y;
 const tagEnd = /[ \n\t]*\/?$/y;
@@ -62,7 +65,8 @@ class PlainReading {
   wholeTree(): PlainXml | undefined {
     const text = this.#text;
     const tree = this.#tree;
-    if (beyond.test(text) || text.charCodeAt(0) !== openBracket) return undefined;
+    if (beyondOrPair.test(text) && beyond.test(text)) return undefined;
+    if (notPlain.some((sign) => text.includes(sign)) || text.charCodeAt(0) !== openBracket) return undefined;
     let [at, end] = [0, 0];
     for (;;) {
       keepOn();

@@ -53,6 +53,9 @@ export const xmlLimits = {
 /** The part of an element that equal tags share. */
 export type XmlTag = Pick<XmlElement, "name" | "prefix" | "local" | "uri" | "attributes">;
 
+/** The children of all that have none. */
+const none: XmlNode[] = [];
+
 /** One class for all elements: most of the reading of a file asks for their members. */
 class TreeElement implements XmlElement {
   readonly name: string;
@@ -61,7 +64,7 @@ class TreeElement implements XmlElement {
   readonly uri: string;
   readonly attributes: readonly XmlAttribute[];
   readonly namespaces: ReadonlyMap<string, string>;
-  readonly children: XmlNode[] = [];
+  children: XmlNode[] = none;
   readonly parent: TreeElement | undefined;
   readonly at: number;
   end: number;
@@ -71,7 +74,7 @@ class TreeElement implements XmlElement {
     tag: XmlTag,
     namespaces: ReadonlyMap<string, string>,
     parent: TreeElement | undefined,
-    [at, byLocal]: readonly [number, XmlElement["byLocal"]],
+    { elements, byLocal }: Pick<XmlTreeBuilder, "elements" | "byLocal">,
   ) {
     this.name = tag.name;
     this.prefix = tag.prefix;
@@ -80,9 +83,15 @@ class TreeElement implements XmlElement {
     this.attributes = tag.attributes;
     this.namespaces = namespaces;
     this.parent = parent;
-    this.at = at;
-    this.end = at + 1;
+    this.at = elements;
+    this.end = elements + 1;
     this.byLocal = byLocal;
+  }
+
+  /** Most elements have one child or none: a list that is added to has room for many. */
+  put(node: XmlNode): void {
+    if (this.children === none) this.children = [node];
+    else this.children.push(node);
   }
 }
 
@@ -92,7 +101,7 @@ export class XmlTreeBuilder {
   elements: number = 0;
   depth: number = 0;
   #open: TreeElement | undefined;
-  readonly #byLocal = new Map<string, XmlElement[]>();
+  readonly byLocal: Map<string, XmlElement[]> = new Map();
 
   /** The element whose end has not come. */
   get inner(): XmlElement | undefined {
@@ -101,14 +110,14 @@ export class XmlTreeBuilder {
 
   open(tag: XmlTag, namespaces: ReadonlyMap<string, string>): void {
     const parent = this.#open;
-    const opened = new TreeElement(tag, namespaces, parent, [this.elements, this.#byLocal]);
-    const alike = this.#byLocal.get(tag.local);
-    if (alike === undefined) this.#byLocal.set(tag.local, [opened]);
+    const opened = new TreeElement(tag, namespaces, parent, this);
+    const alike = this.byLocal.get(tag.local);
+    if (alike === undefined) this.byLocal.set(tag.local, [opened]);
     else alike.push(opened);
     this.elements += 1;
     this.depth += 1;
     if (parent === undefined) this.root ??= opened;
-    else parent.children.push(opened);
+    else parent.put(opened);
     this.#open = opened;
   }
 
@@ -122,7 +131,7 @@ export class XmlTreeBuilder {
 
   /** What stands outside of the root is no part of the tree. */
   add(node: XmlNode): void {
-    this.#open?.children.push(node);
+    this.#open?.put(node);
   }
 }
 
