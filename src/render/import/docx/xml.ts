@@ -6,10 +6,14 @@ import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tre
  * namespaces.
  */
 export const all = (parent: XmlElement | undefined): readonly XmlElement[] => {
-  const children = parent?.children ?? [];
-  // Most elements have nothing else in them.
+  if (parent === undefined) return nothing;
+  const { children } = parent;
+  // Most elements have nothing else in them, or text alone.
+  if (children.length === 1 && typeof children[0] === "string") return nothing;
   return children.every(isElement) ? children : children.filter(isElement);
 };
+
+const nothing: readonly XmlElement[] = [];
 
 /** Children of a name. */
 export const kids = (parent: XmlElement | undefined, local: string): readonly XmlElement[] =>

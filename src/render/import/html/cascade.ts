@@ -7,9 +7,7 @@ import { madeOnce } from "../../model/made-once.ts";
 import type { ImportFindings } from "../findings.ts";
 import { unreadable } from "../unreadable.ts";
 import { userAgent } from "./default-sheet.ts";
-import type { CssLook } from "./looks.ts";
-import { ElementProperties, MadeOfProperties, sides } from "./properties.ts";
-import type { CssElementLook } from "./styled.ts";
+import { ElementProperties, sides } from "./properties.ts";
 import type { HtmlElement } from "./tree.ts";
 
 /**
@@ -21,8 +19,6 @@ export class CssCascade {
   readonly #own: Stylesheet;
   readonly #variables: Variables;
   readonly #findings: ImportFindings;
-  /** How elements look within others. */
-  readonly looks: MadeOfProperties<CssLook, CssElementLook> = new MadeOfProperties();
   /** What the layers of declarations say together, by their numbers. */
   readonly #together = new Map<string, ReadonlyMap<string, string>>();
   readonly #numbers = new Map<Declarations, number>();

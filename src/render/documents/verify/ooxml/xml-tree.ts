@@ -36,7 +36,7 @@ interface XmlAside {
 
 export type XmlNode = XmlElement | XmlAside | string;
 
-export const isElement = (node: XmlNode): node is XmlElement => typeof node === "object" && "local" in node;
+export const isElement = (node: XmlNode): node is XmlElement => node instanceof TreeElement;
 
 /** Limits on one file of XML. */
 export const xmlLimits = {
@@ -88,7 +88,7 @@ class TreeElement implements XmlElement {
     this.byLocal = byLocal;
   }
 
-  /** Most elements have one child or none: a list that is added to has room for many. */
+  /** Most elements have one child or none: a list that is added to takes memory for many. */
   put(node: XmlNode): void {
     if (this.children === none) this.children = [node];
     else this.children.push(node);

@@ -9,7 +9,7 @@ const most = new PackageBudget().left();
 const plain = (text: string): XmlElement | undefined => plainXml(text, most)?.root;
 
 /** All that a tree says, without the references from its elements to others. */
-const toldOf = (node: XmlNode): unknown =>
+const saidBy = (node: XmlNode): unknown =>
   isElement(node)
     ? {
         ...{ name: node.name, prefix: node.prefix, local: node.local, uri: node.uri, at: node.at, end: node.end },
@@ -17,7 +17,7 @@ const toldOf = (node: XmlNode): unknown =>
         namespaces: [...node.namespaces],
         parent: node.parent?.at,
         byLocal: [...node.byLocal].map(([local, elements]) => [local, elements.map(({ at }) => at)]),
-        children: node.children.map(toldOf),
+        children: node.children.map(saidBy),
       }
     : node;
 
@@ -31,7 +31,7 @@ const taken = [
 test.each(taken)("XML as programs write it is read as a parser of all XML reads it: %s", (text) => {
   const root = plain(text);
   if (root === undefined) throw new Error("it is taken");
-  expect(toldOf(root)).toEqual(toldOf(anyXml(text, new PackageBudget())));
+  expect(saidBy(root)).toEqual(saidBy(anyXml(text, new PackageBudget())));
 });
 
 test.each([
@@ -87,7 +87,7 @@ test("whatever is changed in it: what is taken is read by a parser of all XML, a
         return now.slice(0, place) + put + now.slice(place + cut);
       }, text);
       const root = plain(made);
-      if (root !== undefined) expect(toldOf(root)).toEqual(toldOf(anyXml(made, new PackageBudget())));
+      if (root !== undefined) expect(saidBy(root)).toEqual(saidBy(anyXml(made, new PackageBudget())));
     }),
     { numRuns: 3_000 },
   );
