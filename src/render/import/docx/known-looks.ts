@@ -1,10 +1,13 @@
 import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 
-/** The text of an element in its file, nearly: elements that say the same have the same. */
+/**
+ * The text of an element in its file, nearly: elements have the same that say the same, and no others, whatever signs their values have in
+ * them: before each stands how long it is.
+ */
 export function spellingOf(element: XmlElement | undefined): string {
   if (element === undefined) return "";
   let spelt = `<${element.local}`;
-  for (const { local, value } of element.attributes) spelt += ` ${local}="${value}"`;
+  for (const { local, value } of element.attributes) spelt += ` ${local}=${value.length}:${value}`;
   for (const child of element.children) if (isElement(child)) spelt += spellingOf(child);
   return `${spelt}>`;
 }

@@ -27,7 +27,8 @@ const longestTag = 200;
 const xmlUri = "http://www.w3.org/XML/1998/namespace";
 const xmlnsUri = "http://www.w3.org/2000/xmlns/";
 
-const declaration = /^<\?xml version="1\.0"(?: encoding="(?:UTF|utf)-8")?(?: standalone="(?:yes|no)")? ?\?>\s*/;
+/** With the blanks of XML behind it (2.3): the others of `\s` may not stand there. */
+const declaration = /^<\?xml version="1\.0"(?: encoding="(?:UTF|utf)-8")?(?: standalone="(?:yes|no)")? ?\?>[ \t\r\n]*/;
 /** Characters that are read here otherwise than as they are written, or not at all: others than those of XML (2.2), ends of lines (2.11). */
 const beyond = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 /** The same, and halves of pairs, which are looked for faster. */

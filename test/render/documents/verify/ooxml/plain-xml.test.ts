@@ -55,6 +55,9 @@ test.each([
   ["two blanks less", '<a b=""c=""/>'],
   ["the end of a section in text", "<a>]]></a>"],
   ["nothing", ""],
+  ["another blank behind the declaration", '<?xml version="1.0"?>\u00A0<a/>'],
+  ["another end of a line behind the declaration", '<?xml version="1.0"?>\u000B<a/>'],
+  ["a mark of the order of bytes behind the declaration", '<?xml version="1.0"?>\uFEFF<a/>'],
 ])("what has %s is left to a parser of all XML", (_, text) => {
   expect(plain(text)).toBeUndefined();
 });
@@ -76,6 +79,7 @@ const signs = [
   "<!--",
   "\u0000",
   "é",
+  ..."\u000B\u000C\u0085\u00A0\u2028\u3000\uFEFF\uFFFE",
 ];
 
 test("whatever is changed in it: what is taken is read by a parser of all XML, and as the same", () => {
