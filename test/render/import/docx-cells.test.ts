@@ -77,6 +77,7 @@ const someCell = fc.record({
   isInControl: fc.nat(12).map((one) => one === 0),
 });
 const someRow = fc.record({ row: entry(rows), cells: fc.array(someCell, { minLength: 1, maxLength: 3 }) });
+type SomeCell = typeof someCell extends fc.Arbitrary<infer Cell> ? Cell : never;
 type SomeRow = typeof someRow extends fc.Arbitrary<infer Row> ? Row : never;
 
 const style = (type: string, id: string, name: string, inner: string) =>
@@ -140,12 +141,12 @@ async function expectSame(all: readonly SomeRow[], literal: boolean): Promise<vo
   expect(await importedTable(all, false, literal)).toEqual(await importedTable(all, true, literal));
 }
 
-const plain = {
+const plain: SomeCell = {
   ...{ content: "text", paragraph: "that say nothing", cell: "that say nothing" },
   ...{ before: "", outside: "", isInControl: false },
-} as const;
+};
 
-const others: readonly (typeof plain | SomeRow["cells"][number])[] = [
+const others: readonly SomeCell[] = [
   ...(Object.keys(contents) as (keyof typeof contents)[]).map((content) => ({ ...plain, content })),
   ...(Object.keys(paragraphs) as (keyof typeof paragraphs)[]).map((paragraph) => ({ ...plain, paragraph })),
   ...(Object.keys(cells) as (keyof typeof cells)[]).map((one) => ({ ...plain, cell: one })),
@@ -158,9 +159,9 @@ const others: readonly (typeof plain | SomeRow["cells"][number])[] = [
 test.each(others.map((other) => [Object.values(other).join(", "), other] as const))(
   "among cells that are alike comes one as it would alone: %s",
   async (_, other) => {
-    const around = { row: "that say nothing", cells: [plain, plain] } as const;
-    const twice = { row: "that say nothing", cells: [other, other] } as const;
-    const asked = { ...plain, content: "a reference to a bookmark" } as const;
+    const around: SomeRow = { row: "that say nothing", cells: [plain, plain] };
+    const twice: SomeRow = { row: "that say nothing", cells: [other, other] };
+    const asked: SomeCell = { ...plain, content: "a reference to a bookmark" };
     // Every second row is of one band, and alike.
     const all = [around, around, around, twice, twice, twice, twice, { ...around, cells: [asked] }, around];
     await expectSame(all, false);

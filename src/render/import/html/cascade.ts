@@ -86,8 +86,9 @@ export class CssCascade {
   }
 
   #hintsOf(element: HtmlElement): Declarations {
-    const hints = hintsOf(element);
-    return madeOnce(this.#hints, JSON.stringify([...hints]), () => hints);
+    if (!mayHint(element)) return noHints;
+    const said = hintsOf(element);
+    return madeOnce(this.#hints, JSON.stringify([...said]), () => said);
   }
 
   #matching(sheet: Stylesheet, element: HtmlElement): readonly Declarations[] {
@@ -173,6 +174,27 @@ const colorIn = (value: string): string =>
       !/^(?:no-repeat|center|top|left|right|bottom|cover|contain|fixed|scroll|repeat)$/i.test(word),
   ) ?? "transparent";
 
+const noHints: Declarations = new Map();
+
+/** What `hintsOf` asks an element for: it can ask for no others. */
+const hints = ["bgcolor", "dir", "color", "face", "size", "align", "valign", "width"] as const;
+
+/** Most elements have none of these, which is found out faster than what they say. */
+function mayHint(element: HtmlElement): boolean {
+  const { attributes } = element;
+  if (attributes.size > 0 && hints.some((name) => attributes.has(name))) return true;
+  const table = isCell(element) ? tableAround(element) : undefined;
+  return table !== undefined && (table.attributes.has("cellpadding") || table.attributes.has("border"));
+}
+
+const isCell = ({ name }: HtmlElement): boolean => name === "td" || name === "th";
+
+function tableAround(cell: HtmlElement): HtmlElement | undefined {
+  let table = cell.parent;
+  while (table !== undefined && table.name !== "table") table = table.parent;
+  return table;
+}
+
 /** Attributes of old that say how something looks, as declarations (HTML, 15.3, presentational hints). */
 function hintsOf(element: HtmlElement): Declarations {
   const made = new Map<string, { readonly value: string; readonly important: boolean }>();
@@ -180,7 +202,7 @@ function hintsOf(element: HtmlElement): Declarations {
     if (value !== undefined && value !== "") made.set(property, { value, important: false });
   };
   const { attributes, name } = element;
-  const given = (attribute: string): string | undefined => attributes.get(attribute)?.trim();
+  const given = (attribute: (typeof hints)[number]): string | undefined => attributes.get(attribute)?.trim();
   set("background-color", given("bgcolor"));
   set("direction", given("dir")?.toLowerCase());
   if (name === "font") {
@@ -195,7 +217,7 @@ function hintsOf(element: HtmlElement): Declarations {
   else set("text-align", align === undefined || align === "justify" ? align : `-blocks-${align}`);
   set("vertical-align", given("valign")?.toLowerCase());
   if (["table", "td", "th", "col", "hr"].includes(name)) set("width", lengthOf(given("width")));
-  if (name === "td" || name === "th") cellHints(element, set);
+  if (isCell(element)) cellHints(element, set);
   return made;
 }
 
@@ -211,8 +233,7 @@ const fontSizes: Readonly<Record<string, string>> = Object.assign(Object.create(
 
 /** The padding and borders that the attributes of a table give its cells. */
 function cellHints(cell: HtmlElement, set: (property: string, value: string | undefined) => void): void {
-  let table = cell.parent;
-  while (table !== undefined && table.name !== "table") table = table.parent;
+  const table = tableAround(cell);
   const padding = lengthOf(table?.attributes.get("cellpadding"));
   const border = Number.parseInt(table?.attributes.get("border") ?? "0", 10);
   for (const side of ["top", "right", "bottom", "left"]) {

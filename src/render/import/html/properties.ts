@@ -33,6 +33,8 @@ export class ElementProperties implements Properties {
   readonly values: ReadonlyMap<string, string>;
   /** Only those that it has; and `color`, which says that anybody has read it at all. */
   readonly #readNames = new Set<string>();
+  /** What was read of others with the same values counts for this one. */
+  readonly #readAs: ElementProperties[] = [];
 
   constructor(values: ReadonlyMap<string, string>) {
     this.values = values;
@@ -46,7 +48,7 @@ export class ElementProperties implements Properties {
 
   /** It counts as read where another with the same values was. */
   readAs(other: ElementProperties): void {
-    for (const name of other.#readNames) this.#readNames.add(name);
+    if (this.values.size > 0 && !this.#readAs.includes(other)) this.#readAs.push(other);
   }
 
   has(name: TakenProperty): boolean {
@@ -54,7 +56,7 @@ export class ElementProperties implements Properties {
   }
 
   isRead(name: string): boolean {
-    return this.#readNames.has(name);
+    return this.#readNames.has(name) || this.#readAs.some((other) => other.isRead(name));
   }
 
   [Symbol.iterator](): Iterator<readonly [string, string]> {
