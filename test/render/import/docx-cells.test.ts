@@ -10,7 +10,7 @@ const field = (code: string, shown: string) => `<w:fldSimple w:instr=" ${code} "
 const bookmark = (name: string) => `<w:bookmarkStart w:id="0" w:name="${name}"/><w:bookmarkEnd w:id="0"/>`;
 const runOf = (piece: string) => `<w:r>${piece}</w:r>`;
 
-/** What stands in a paragraph of a cell, beside plain text: each is read anew wherever it stands. */
+/** What stands in a paragraph of a cell, beside plain text: each is read again wherever it stands. */
 const contents = {
   text: r("one"),
   "other text": r("two  blanks "),
@@ -161,9 +161,9 @@ test.each(others.map((other) => [Object.values(other).join(", "), other] as cons
   async (_, other) => {
     const around: SomeRow = { row: "that say nothing", cells: [plain, plain] };
     const twice: SomeRow = { row: "that say nothing", cells: [other, other] };
-    const asked: SomeCell = { ...plain, content: "a reference to a bookmark" };
+    const referring: SomeCell = { ...plain, content: "a reference to a bookmark" };
     // Every second row is of one band, and alike.
-    const all = [around, around, around, twice, twice, twice, twice, { ...around, cells: [asked] }, around];
+    const all = [around, around, around, twice, twice, twice, twice, { ...around, cells: [referring] }, around];
     await expectSame(all, false);
     await expectSame(all, true);
   },
@@ -177,7 +177,7 @@ test("rows of a table whose cells are alike come as those whose cells are each r
   );
 });
 
-test("properties whose values have the signs in them that stand around values are not taken for others", async () => {
+test("properties whose values have the characters in them that stand around values are not taken for others", async () => {
   const colour = (fill: string, more = "") => `<w:shd w:val="clear" w:fill="${fill}"${more}/>`;
   const [forged, real] = [colour("112233&quot; color=&quot;x"), colour("112233", ' w:color="x"')];
   const cells = ["", forged, "", real, ""].map((properties) => row(cell(p(r("a")), properties)));

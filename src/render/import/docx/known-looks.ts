@@ -1,7 +1,7 @@
 import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 
 /**
- * The text of an element in its file, nearly: elements have the same that say the same, and no others, whatever signs their values have in
+ * The text of an element in its file, nearly: elements have the same that say the same, and no others, whatever characters their values have in
  * them: before each stands how long it is.
  */
 export function spellingOf(element: XmlElement | undefined): string {
