@@ -16,7 +16,7 @@ export function repairedDefinition(definition: ImportedElement, findings: Import
   for (let round = 0; round < mostRounds; round += 1) {
     const checked = checkDefinition(made);
     if (checked.kind === "right") return made as ImportedElement;
-    const copy = structuredClone(made) as ImportedElement;
+    const copy = unshared(made) as ImportedElement;
     for (const { path, message } of lastFirst(checked.faults)) {
       removeAt(copy, stepsOfPointer(path));
       findings.dropped(
@@ -28,6 +28,13 @@ export function repairedDefinition(definition: ImportedElement, findings: Import
     made = copy;
   }
   return undefined;
+}
+
+/** A copy in which nothing stands in two places: importers share what is alike, and each place is mended by itself. */
+function unshared(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(unshared);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, unshared(member)]));
 }
 
 /** Later entries of a list are taken out before earlier ones, which would move them; of one inside another only the outer. */

@@ -1,5 +1,6 @@
 import { isJsonObject } from "../../vocabulary/json/json-object.ts";
 import { keepOn } from "../../vocabulary/stopping/attention.ts";
+import { madeOnce } from "../model/made-once.ts";
 import type { ImportedElement } from "./definition.ts";
 
 /** Keys under which nothing is an element. */
@@ -10,7 +11,9 @@ const apart: ReadonlySet<string> = new Set(["styles", "metadata", "pageSetup"]);
  */
 export function withSharedStyles(document: ImportedElement): ImportedElement {
   const counts = new Map<string, number>();
-  visit(document, (style) => void counts.set(JSON.stringify(style), (counts.get(JSON.stringify(style)) ?? 0) + 1));
+  const spelt = new Map<ImportedElement, string>();
+  const spellingOf = (style: ImportedElement): string => madeOnce(spelt, style, () => JSON.stringify(style));
+  visit(document, (style) => void counts.set(spellingOf(style), (counts.get(spellingOf(style)) ?? 0) + 1));
   const styles = (document["styles"] ?? {}) as ImportedElement;
   const named = new Map<string, string>();
   for (const [spelling, count] of counts) {
@@ -19,7 +22,10 @@ export function withSharedStyles(document: ImportedElement): ImportedElement {
   }
   if (named.size === 0) return document;
   const added = Object.fromEntries([...named].map(([spelling, name]) => [name, JSON.parse(spelling)]));
-  return { ...(renamed(document, named) as ImportedElement), styles: { ...styles, ...added } };
+  return {
+    ...(renamed(document, (style) => named.get(spellingOf(style)) ?? style) as ImportedElement),
+    styles: { ...styles, ...added },
+  };
 }
 
 const freeName = (styles: ImportedElement, number: number): string => {
@@ -34,19 +40,20 @@ const isStyle = (key: string, value: unknown): value is ImportedElement => key =
 function visit(value: unknown, found: (style: ImportedElement) => void): void {
   keepOn();
   if (typeof value !== "object" || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const member = (value as ImportedElement)[key];
     if (isStyle(key, member)) found(member);
     else if (!apart.has(key)) visit(member, found);
   }
 }
 
-function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
+function renamed(value: unknown, nameOf: (style: ImportedElement) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((entry) => renamed(entry, names));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => {
-      if (isStyle(key, member)) return [key, names.get(JSON.stringify(member)) ?? member];
-      return [key, apart.has(key) ? member : renamed(member, names)];
-    }),
-  );
+  if (Array.isArray(value)) return value.map((entry) => renamed(entry, nameOf));
+  const made: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(made)) {
+    const member = made[key];
+    made[key] = isStyle(key, member) ? nameOf(member) : apart.has(key) ? member : renamed(member, nameOf);
+  }
+  return made;
 }

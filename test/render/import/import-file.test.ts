@@ -52,6 +52,17 @@ describe("a definition that its checker refuses is mended:", () => {
     expect(findings.list().map(({ place }) => place)).toContain("definition, /document/content/3/style/color");
   });
 
+  test("what stands in two places is mended in each by itself", () => {
+    const style = { tabStops: [5, { at: 10 }, 5, { at: 20 }] };
+    const rows = ["a", "b"].map((words) => [{ td: words, style }]);
+    const made = repairedDefinition({ document: { content: [{ table: { rows } }] } }, new ImportFindings());
+    const mended = { tabStops: [{ at: 10 }, { at: 20 }] };
+    expect(made).toEqual({
+      document: { content: [{ table: { rows: ["a", "b"].map((words) => [{ td: words, style: mended }]) } }] },
+    });
+    expect(style.tabStops).toHaveLength(4);
+  });
+
   test("correct parts stay the same object", () => {
     const definition = { document: { content: [{ p: "one" }] } };
     expect(repairedDefinition(definition, new ImportFindings())).toBe(definition);

@@ -1,6 +1,7 @@
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
 import { PackageBudget } from "../../../src/render/documents/verify/ooxml/package-budget.ts";
-import { isElement, parseXml, type XmlElement } from "../../../src/render/documents/verify/ooxml/xml-tree.ts";
+import { parseXml } from "../../../src/render/documents/verify/ooxml/parse-xml.ts";
+import { isElement, type XmlElement } from "../../../src/render/documents/verify/ooxml/xml-tree.ts";
 
 /** What a reader sees of a file. */
 export interface SeenFile {

@@ -1,6 +1,6 @@
 import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.ts";
 import { PackageBudget } from "../../../src/render/documents/verify/ooxml/package-budget.ts";
-import { parseXml } from "../../../src/render/documents/verify/ooxml/xml-tree.ts";
+import { parseXml } from "../../../src/render/documents/verify/ooxml/parse-xml.ts";
 import type { PeerName, RecordedCase } from "./recorded.ts";
 
 /** Modules that every file of docxtemplater is made with, or that only look on. */

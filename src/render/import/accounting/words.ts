@@ -4,8 +4,13 @@ import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const anyWord = /[\p{L}\p{N}\p{M}]{1,1000}|\p{S}/gu;
 
+/** The same in a text of ASCII alone, which is most text. */
+const ascii = /^[\0-\x7F]*$/;
+const asciiWord = /[A-Za-z0-9]{1,1000}|[$+<=>^`|~]/g;
+
 /** The words of a text: letters and digits that follow one another, and each sign (`€`, `+`) by itself. Punctuation is none. */
-export const wordsIn = (text: string): readonly string[] => text.replace(unseen, "").match(anyWord) ?? [];
+export const wordsIn = (text: string): readonly string[] =>
+  (ascii.test(text) ? text.match(asciiWord) : text.replace(unseen, "").match(anyWord)) ?? [];
 
 /** How often each of some words comes. */
 export class WordCounts {

@@ -1,9 +1,13 @@
 import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 
-/** The text of an element in its file, nearly: elements that say the same have the same. */
-function spellingOf(element: XmlElement): string {
+/**
+ * The text of an element in its file, nearly: elements have the same that say the same, and no others, whatever characters their values have in
+ * them: before each stands how long it is.
+ */
+export function spellingOf(element: XmlElement | undefined): string {
+  if (element === undefined) return "";
   let spelt = `<${element.local}`;
-  for (const { local, value } of element.attributes) spelt += ` ${local}="${value}"`;
+  for (const { local, value } of element.attributes) spelt += ` ${local}=${value.length}:${value}`;
   for (const child of element.children) if (isElement(child)) spelt += spellingOf(child);
   return `${spelt}>`;
 }
@@ -26,20 +30,5 @@ export function knownLooks<Look extends object>(
     const look = read(element);
     if (spelling.length <= longest && known.size < mostLooks) known.set(spelling, look);
     return look;
-  };
-}
-
-/** A function of two objects that is computed once for each two. */
-export function ofTwo<One extends object, Other extends object, Made>(
-  compute: (one: One, other: Other) => Made,
-): (one: One, other: Other) => Made {
-  const known = new WeakMap<One, WeakMap<Other, { readonly made: Made }>>();
-  return (one, other) => {
-    const inner = known.get(one) ?? new WeakMap<Other, { readonly made: Made }>();
-    const before = inner.get(other);
-    if (before !== undefined) return before.made;
-    const made = compute(one, other);
-    known.set(one, inner.set(other, { made }));
-    return made;
   };
 }

@@ -1,8 +1,8 @@
 import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import { entryOf, type ImportedElement, points, unlessEmpty, withValues } from "../definition.ts";
+import { ofTwo } from "../of-two.ts";
 import type { TextMarks } from "../text/compose.ts";
-import { ofTwo } from "./known-looks.ts";
 import { fillOf, hexOf } from "./shading.ts";
 import { attr, kid, kids, measure, toggle, val } from "./xml.ts";
 

@@ -1,18 +1,20 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import { type ImportedElement, unlessEmpty, withValues } from "../definition.ts";
 import type { PlaceholderValues } from "../placeholders/braces.ts";
 import { examplePicture } from "../placeholders/example-picture.ts";
 import type { LoopItem } from "../placeholders/loop-item.ts";
-import { composed, type ImportedInline, text, trimmed } from "../text/compose.ts";
+import { composed, type ImportedInline, type TextMarks, text, trimmed } from "../text/compose.ts";
 import { plainText } from "../text/literal.ts";
 import type { SizedPicture } from "../text/picture-code.ts";
 import { captionIn, writtenCaption } from "./fields/captions.ts";
 import { controlAround, valueOfControl } from "./fields/controls.ts";
+import { spellingOf } from "./known-looks.ts";
 import { listEntryOf, type WordListEntry } from "./list-entry.ts";
 import { headingStyleOf, insteadOf, noLook, over, styleOf, type WordLook } from "./looks.ts";
 import { type NumberedElement, numberedStyle, numberOf } from "./paragraph-numbers.ts";
 import { filledIn } from "./regions/filled-in.ts";
-import { RunReading } from "./runs.ts";
+import { RunReading, withAllBlanks } from "./runs.ts";
 import type { WordFile, WordLocation } from "./word-file.ts";
 import { all, attr, deep, kid, kids, val, wordsIn } from "./xml.ts";
 
@@ -71,7 +73,13 @@ export interface ReadParagraph {
   readonly section: XmlElement | undefined;
 }
 
-export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
+export const readParagraph = (p: XmlElement, scope: BlockScope): ReadParagraph => readWithMarks(p, scope).read;
+
+/** `marks`: of its text, if it is all of one look that says nothing to the report. */
+function readWithMarks(
+  p: XmlElement,
+  scope: BlockScope,
+): { readonly read: ReadParagraph; readonly marks: TextMarks | undefined } {
   const { file, place, item } = scope;
   const pPr = kid(p, "pPr");
   const styleId = val(pPr, "pStyle") || file.styles.normal;
@@ -98,7 +106,9 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
   const caption = captionOf(reading, isFree, id, scope);
   const pieces = caption?.rest ?? reading.inlines;
   const inlines = value === undefined ? trimmed(filledIn(p, pieces, filling, file.tagCuts)) : [value];
-  return {
+  const [only] = reading.inlines;
+  const marks = reading.inlines.length === 1 && only?.kind === "text" && !reading.isReported ? only.marks : undefined;
+  const read = {
     words: composed(inlines),
     look: over(direct, named),
     ...{ styleId, direct },
@@ -111,7 +121,70 @@ export function readParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
     isContents: reading.isContents || /^toc [1-9]$/i.test(file.styles.nameOf(styleId)),
     section: kid(pPr, "sectPr"),
   };
+  return { read, marks: value === undefined ? marks : undefined };
 }
+
+/** The properties and the text of a paragraph that is a run of text in a cell, and nothing else. */
+interface PlainParagraph {
+  readonly key: string;
+  readonly words: string;
+}
+
+/** How such paragraphs are read that differ in their words alone. */
+interface PlainReading {
+  readonly read: ReadParagraph;
+  readonly marks: TextMarks;
+}
+
+const plainReadings = new WeakMap<BlockScope, Map<string, PlainReading>>();
+
+/** The same for a paragraph of a cell: those of a table are mostly alike but for their words. */
+export function readCellParagraph(p: XmlElement, scope: BlockScope): ReadParagraph {
+  const plain = plainParagraph(p, scope.file);
+  if (plain === undefined) return readParagraph(p, scope);
+  const readings = madeOnce(plainReadings, scope, () => new Map<string, PlainReading>());
+  const before = readings.get(plain.key);
+  if (before !== undefined) {
+    const inlines = trimmed([text(withAllBlanks(plain.words), before.marks)]);
+    return { ...before.read, words: composed(inlines) };
+  }
+  const { read, marks } = readWithMarks(p, scope);
+  if (marks !== undefined && isOnlyText(read)) readings.set(plain.key, { read, marks });
+  return read;
+}
+
+function plainParagraph(p: XmlElement, { marksBefore }: WordFile): PlainParagraph | undefined {
+  const [run, pPr] = onlyChild(p, "pPr", "r");
+  const [piece, rPr] = onlyChild(run, "rPr", "t");
+  if (piece === undefined || p.parent?.local !== "tc" || p.parent.parent?.local !== "tr") return undefined;
+  const words = wordsIn(piece);
+  // A blank text has no look, and tags and references are more than text.
+  if (/[{+$]/.test(words) || words.trim() === "" || marksBefore.has(p)) return undefined;
+  return { words, key: `${spellingOf(pPr)} ${spellingOf(rPr)}` };
+}
+
+/** The only child of an element beside its properties, which are the second result. */
+function onlyChild(parent: XmlElement | undefined, properties: string, local: string) {
+  const children = all(parent);
+  const last = children.at(-1);
+  if (last?.local !== local || children.length > 2) return [];
+  const [first] = children;
+  if (children.length === 1) return [last];
+  return first?.local === properties ? [last, first] : [];
+}
+
+/** Nothing else came of it, whatever its words are. */
+const isOnlyText = (read: ReadParagraph): boolean =>
+  read.level === undefined &&
+  read.list === undefined &&
+  read.id === undefined &&
+  read.caption === undefined &&
+  read.picture === undefined &&
+  read.pageBreak === undefined &&
+  read.section === undefined &&
+  read.boxes.length === 0 &&
+  !read.isRule &&
+  !read.isContents;
 
 /** The number that a field counts at the beginning of a paragraph, which a numbering of the definition shows; else it stays text, and is reported. */
 function captionOf(

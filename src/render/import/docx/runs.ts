@@ -44,6 +44,8 @@ export class RunReading {
   readonly boxes: { readonly drawing: XmlElement; readonly isBefore: boolean }[] = [];
   /** The first field that counts captions and the like. */
   sequence: SeenSequence | undefined;
+  /** The look of a run is in the report. */
+  isReported: boolean = false;
   readonly #scope: RunScope;
   readonly #fields: OpenWordField[] = [];
 
@@ -173,8 +175,10 @@ export class RunReading {
       this.#ledger.replaced(run);
       return;
     }
-    if (isPlainWithin(look, paragraph) && wordsIn(kid(run, "t") ?? run).trim() !== "")
+    if (isPlainWithin(look, paragraph) && wordsIn(kid(run, "t") ?? run).trim() !== "") {
+      this.isReported = true;
       file.findings.plainWithin(this.#scope.place.words);
+    }
     const marks = { ...marksOf(look, paragraph), ...outer };
     for (const piece of all(run)) {
       const links = this.#fields.map((field) => field.marks);
@@ -261,7 +265,7 @@ export class RunReading {
   #blanksOf(words: string): string {
     const last = this.inlines.at(-1);
     const isAtStart = last?.kind === "code" && last.code === "[br]";
-    const kept = words.replace(/ {2,}/g, (blanks) => `${"\u00A0".repeat(blanks.length - 1)} `);
+    const kept = withAllBlanks(words);
     return isAtStart ? kept.replace(/^\u00A0* /, (blanks) => "\u00A0".repeat(blanks.length)) : kept;
   }
 
@@ -411,6 +415,10 @@ export class RunReading {
     this.inlines.push(inline);
   }
 }
+
+/** Blanks that stand side by side as such that a page keeps. */
+export const withAllBlanks = (words: string): string =>
+  words.replace(/ {2,}/g, (blanks) => `${"\u00A0".repeat(blanks.length - 1)} `);
 
 const isPlainWithin = (look: WordLook, paragraph: WordLook): boolean =>
   (look.bold === false && paragraph.bold === true) || (look.italic === false && paragraph.italic === true);

@@ -31,6 +31,8 @@ const gaps: ReadonlySet<string> = new Set([
   "footnoteReference",
   "endnoteReference",
 ]);
+/** Properties that name a style. */
+const styleNames: ReadonlySet<string> = new Set(["pStyle", "rStyle", "tStyle", "tblStyle"]);
 const drawings: ReadonlySet<string> = new Set(["drawing", "pict", "object"]);
 
 interface SeenField {
@@ -267,9 +269,9 @@ class Survey {
     addProperties(properties, place.words, this.source, as);
     for (const child of all(properties)) {
       const { local } = child;
-      if (/^[prt]Style$|^tblStyle$/.test(local)) this.#style(attr(child, "val"));
+      if (styleNames.has(local)) this.#style(attr(child, "val"));
       else if (local === "numPr") this.#list(child);
-      else if (/^(?:header|footer)Reference$/.test(local)) this.#zone(properties, child);
+      else if (local === "headerReference" || local === "footerReference") this.#zone(properties, child);
       if (fateOf(properties.local, local) === "taken" && all(child).length > 0) this.#properties(child, place);
     }
   }

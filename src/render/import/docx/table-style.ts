@@ -82,6 +82,12 @@ export class TableStyle {
     );
   }
 
+  /** Rows of which none is the first or the last look alike where this is the same. */
+  bandOf(index: number): number {
+    const row = Math.floor((index - (this.#isOn("firstRow", 0x20) ? 1 : 0)) / this.#bands[0]);
+    return row < 0 ? row : row % 2;
+  }
+
   #kindsAt({ index, column, colspan, rowspan }: CellPlace): readonly TableStyleKind[] {
     const [rows, columns] = this.#size;
     const [hasFirst, hasLast] = [this.#isOn("firstRow", 0x20), this.#isOn("lastRow", 0x40)];

@@ -1,8 +1,10 @@
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import { entryOf, type ImportedElement, stackOf, withValues } from "../definition.ts";
-import { ofTwo } from "./known-looks.ts";
+import { ofTwo } from "../of-two.ts";
+import { spellingOf } from "./known-looks.ts";
 import { bordersIn, innerBorders, over, paragraphLook, runLook, styleOf, type WordLook } from "./looks.ts";
-import { type BlockScope, readParagraph } from "./paragraphs.ts";
+import { type BlockScope, type ReadParagraph, readCellParagraph } from "./paragraphs.ts";
 import { loopIn, type ReadElements, replace } from "./regions/loops.ts";
 import { cellsOf, conditionOfRow, conditionsOfRows, markedRows, type RowConditions } from "./regions/row-regions.ts";
 import { fillOf } from "./shading.ts";
@@ -24,6 +26,16 @@ interface WordGrid {
   readonly headerRows: number;
   readonly base: WordLook;
   readonly style: TableStyle;
+  /** What cells have that are alike but for what is in them, by where they are read and what decides it. */
+  readonly frames: WeakMap<BlockScope, Map<string, CellFrame>>;
+}
+
+/** All of a cell but what is in it. */
+interface CellFrame {
+  readonly look: ImportedElement;
+  readonly inner: BlockScope;
+  /** Styles of cells of one text, by the look of the text. */
+  readonly styles: WeakMap<WordLook, ImportedElement>;
 }
 
 const aligns = { center: "center", right: "right", end: "right" };
@@ -165,7 +177,9 @@ function gridOf(tbl: XmlElement, rows: readonly XmlElement[], { file, place }: B
     inner: innerBorders(borders),
     padding: [side("top", 0), side("right", 5.4), side("bottom", 0), side("left", 5.4)],
     rows,
-    continued: rows.map(continuedIn),
+    frames: new WeakMap(),
+    // Most tables have no cells that go on.
+    continued: tbl.byLocal.has("vMerge") ? rows.map(continuedIn) : [],
     headerRows: headers === -1 ? rows.length : headers,
     // Cells that stand from right to left have text that runs as its paragraphs say.
     base: {
@@ -198,9 +212,8 @@ function readRow(row: XmlElement, index: number, reading: RowReading): readonly 
         { index, column, colspan, rowspan, height: rowspan === 1 ? height : undefined },
         reading,
       );
-      cells.push(
-        withValues({ ...cell, colspan: colspan > 1 ? colspan : undefined, rowspan: rowspan > 1 ? rowspan : undefined }),
-      );
+      const spans = { colspan: colspan > 1 ? colspan : undefined, rowspan: rowspan > 1 ? rowspan : undefined };
+      cells.push(colspan > 1 || rowspan > 1 ? withValues({ ...cell, ...spans }) : cell);
     }
     column += colspan;
   }
@@ -240,9 +253,16 @@ interface CellInRow extends CellPlace {
   readonly height: number | undefined;
 }
 
-function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReading): ImportedElement {
-  const tcPr = kid(tc, "tcPr");
-  const isHeader = at.index < grid.headerRows;
+/** Cells with the same properties, in places that count for the same. */
+function frameOf(tcPr: XmlElement | undefined, at: CellInRow, { grid, scope }: RowReading): CellFrame {
+  const { index, column, colspan, rowspan, height } = at;
+  const [isFirst, isLast] = [index === 0, index + rowspan >= grid.rows.length];
+  const key = `${column} ${colspan} ${isFirst} ${isLast} ${grid.style.bandOf(index)} ${height} ${spellingOf(tcPr)}`;
+  const frames = madeOnce(grid.frames, scope, () => new Map<string, CellFrame>());
+  return madeOnce(frames, key, () => madeFrame(tcPr, at, grid, scope));
+}
+
+function madeFrame(tcPr: XmlElement | undefined, at: CellInRow, grid: WordGrid, scope: BlockScope): CellFrame {
   const styled = grid.style.at(at);
   const look = {
     ...linesOf(grid, at, { ...styled.lines, ...bordersIn(kid(tcPr, "tcBorders")) }),
@@ -254,12 +274,20 @@ function readCell(tc: XmlElement, at: CellInRow, { grid, scope, read }: RowReadi
   const [, right, , left] = grid.padding;
   const across = grid.widths.slice(at.column, at.column + at.colspan).reduce((sum, width) => sum + width, 0);
   const inner: BlockScope = { ...scope, base: over(styled.look, grid.base), width: across - left - right };
+  return { look, inner, styles: new WeakMap() };
+}
+
+function readCell(tc: XmlElement, at: CellInRow, reading: RowReading): ImportedElement {
+  const { grid, scope, read } = reading;
+  const isHeader = at.index < grid.headerRows;
+  const frame = frameOf(kid(tc, "tcPr"), at, reading);
+  const { look, inner } = frame;
   const [only, ...more] = all(tc).filter(({ local }) => local !== "tcPr");
   // What counts is read once, and a text that needs an element is read again.
   const isCounted = only !== undefined && scope.file.hasSequences && hasSequences(only);
   if (only?.local === "p" && more.length === 0 && !isCounted) {
     const cell = scope.file.findings.ledger.unlessUndone(() =>
-      textCell(only, { look, padding: grid.padding, isHeader }, inner),
+      textCell(only, { frame, padding: grid.padding, isHeader }),
     );
     if (cell !== undefined) return cell;
   }
@@ -285,7 +313,7 @@ const textInCell = ofTwo(({ before: _before, after: _after, ...look }: WordLook,
 });
 
 interface CellLook {
-  readonly look: ImportedElement;
+  readonly frame: CellFrame;
   readonly padding: WordGrid["padding"];
   readonly isHeader: boolean;
 }
@@ -298,23 +326,27 @@ function sides([top, right, bottom, left]: WordGrid["padding"]): number | string
 }
 
 /** A cell of one paragraph of text; undefined: it needs an element. Its margins are the cell's padding. */
-function textCell(
-  p: XmlElement,
-  { look, padding, isHeader }: CellLook,
-  scope: BlockScope,
-): ImportedElement | undefined {
-  const read = readParagraph(p, scope);
+function textCell(p: XmlElement, { frame, padding, isHeader }: CellLook): ImportedElement | undefined {
+  const scope = frame.inner;
+  const read = readCellParagraph(p, scope);
   if (read.picture !== undefined || read.list !== undefined || read.level !== undefined || read.id !== undefined)
     return undefined;
   if (read.caption !== undefined || read.boxes.length > 0) return undefined;
   if (read.pageBreak !== undefined)
     scope.file.findings.dropped("near", scope.place.words, "A break of the page in a cell is");
-  const { before = 0, after = 0 } = read.look;
-  const text = textInCell(read.look, scope.file.styles.base);
+  if (isHeader) return { th: read.words, style: textCellStyle(read, { frame, padding, isHeader }) };
+  // Header rows are few.
+  const style = madeOnce(frame.styles, read.look, () => textCellStyle(read, { frame, padding, isHeader }));
+  return { td: read.words, style };
+}
+
+function textCellStyle({ look: ofText }: ReadParagraph, { frame, padding, isHeader }: CellLook): ImportedElement {
+  const { before = 0, after = 0 } = ofText;
+  const text = textInCell(ofText, frame.inner.file.styles.base);
   const [top, right, bottom, left] = padding;
   const space = { padding: sides([top + before, right, bottom + after, left]) };
-  const weight = isHeader ? { fontWeight: read.look.bold === true ? "bold" : "normal" } : {};
-  return { [isHeader ? "th" : "td"]: read.words, style: withValues({ ...text, ...look, ...space, ...weight }) };
+  const weight = isHeader ? { fontWeight: ofText.bold === true ? "bold" : "normal" } : {};
+  return withValues({ ...text, ...frame.look, ...space, ...weight });
 }
 
 /** The lines of a cell: its own, else those of the table by its place. */

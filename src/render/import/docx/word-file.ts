@@ -79,6 +79,7 @@ export interface WordLocation {
 
 function marksBefore(body: XmlElement): ReadonlyMap<XmlElement, readonly string[]> {
   const made = new Map<XmlElement, readonly string[]>();
+  if (!body.byLocal.has("bookmarkStart")) return made;
   let waiting: readonly string[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of all(parent)) {

@@ -5,11 +5,19 @@ import { isElement, type XmlElement } from "../../documents/verify/ooxml/xml-tre
  * Elements are found by their local names alone: files of Word 2007 and strict ones (ISO/IEC 29500-1) have the same in different
  * namespaces.
  */
-export const all = (parent: XmlElement | undefined): readonly XmlElement[] => parent?.children.filter(isElement) ?? [];
+export const all = (parent: XmlElement | undefined): readonly XmlElement[] => {
+  if (parent === undefined) return nothing;
+  const { children } = parent;
+  // Most elements have nothing else in them, or text alone.
+  if (children.length === 1 && typeof children[0] === "string") return nothing;
+  return children.every(isElement) ? children : children.filter(isElement);
+};
+
+const nothing: readonly XmlElement[] = [];
 
 /** Children of a name. */
 export const kids = (parent: XmlElement | undefined, local: string): readonly XmlElement[] =>
-  all(parent).filter((child) => child.local === local);
+  parent?.byLocal.has(local) === true ? all(parent).filter((child) => child.local === local) : [];
 
 /** The first child of each name in turn. */
 export function kid(parent: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
@@ -27,8 +35,11 @@ function firstKid(parent: XmlElement | undefined, local: string): XmlElement | u
 }
 
 /** An attribute by its local name; "": there is none. */
-export const attr = (element: XmlElement | undefined, local: string): string =>
-  element?.attributes.find((one) => one.local === local)?.value ?? "";
+export function attr(element: XmlElement | undefined, local: string): string {
+  if (element === undefined) return "";
+  for (const one of element.attributes) if (one.local === local) return one.value;
+  return "";
+}
 
 /** The attribute `val` of a child. */
 export const val = (parent: XmlElement | undefined, local: string): string => attr(kid(parent, local), "val");
@@ -47,35 +58,46 @@ export function measure(element: XmlElement | undefined, local: string, by: numb
 
 /** All elements of a name below one, in the order of the file. */
 export function deep(parent: XmlElement | undefined, local: string): readonly XmlElement[] {
+  const named = parent?.byLocal.get(local);
+  if (parent === undefined || named === undefined) return [];
   const found: XmlElement[] = [];
-  const visit = (element: XmlElement): void => {
+  for (let at = placeBehind(named, parent.at); at < named.length; at += 1) {
     keepOn();
-    for (const child of element.children) {
-      if (!isElement(child)) continue;
-      if (child.local === local) found.push(child);
-      visit(child);
-    }
-  };
-  if (parent !== undefined) visit(parent);
+    const one = named[at];
+    if (one === undefined || one.at >= parent.end) break;
+    found.push(one);
+  }
   return found;
+}
+
+/** The first place in a list of elements behind a number in the order of the file. */
+function placeBehind(named: readonly XmlElement[], number: number): number {
+  let [low, high] = [0, named.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((named[middle]?.at ?? 0) <= number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The text below an element, with a line end behind each of its paragraphs. */
 export function linesIn(parent: XmlElement | undefined): string {
-  const made: string[] = [];
-  const visit = (element: XmlElement): void => {
-    keepOn();
-    for (const child of element.children) {
-      if (!isElement(child)) continue;
-      if (child.local === "t") made.push(wordsIn(child));
-      visit(child);
-      if (child.local === "p") made.push("\n");
-    }
-  };
-  if (parent !== undefined) visit(parent);
-  return made.join("");
+  const ends = deep(parent, "p")
+    .map(({ end }) => end)
+    .toSorted((one, other) => one - other);
+  let made = "";
+  let ended = 0;
+  for (const piece of deep(parent, "t")) {
+    for (; (ends[ended] ?? piece.end) <= piece.at; ended += 1) made += "\n";
+    made += wordsIn(piece);
+  }
+  return made + "\n".repeat(ends.length - ended);
 }
 
 /** The text directly in an element. */
-export const wordsIn = (element: XmlElement): string =>
-  element.children.filter((child) => typeof child === "string").join("");
+export function wordsIn({ children }: XmlElement): string {
+  const [first] = children;
+  if (children.length === 1 && typeof first === "string") return first;
+  return children.filter((child) => typeof child === "string").join("");
+}

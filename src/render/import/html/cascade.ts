@@ -3,6 +3,7 @@ import { type Declarations, parseDeclarations, split } from "../../graphics/draw
 import { type GeneratedPart, Stylesheet } from "../../graphics/draw/svg-file/css/stylesheet.ts";
 import { Variables } from "../../graphics/draw/svg-file/css/variables.ts";
 import { SvgError } from "../../graphics/draw/svg-file/svg-error.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import type { ImportFindings } from "../findings.ts";
 import { unreadable } from "../unreadable.ts";
 import { userAgent } from "./default-sheet.ts";
@@ -18,6 +19,12 @@ export class CssCascade {
   readonly #own: Stylesheet;
   readonly #variables: Variables;
   readonly #findings: ImportFindings;
+  /** What the layers of declarations say together, by their numbers. */
+  readonly #together = new Map<string, ReadonlyMap<string, string>>();
+  readonly #numbers = new Map<Declarations, number>();
+  /** By what an attribute says. */
+  readonly #written = new Map<string, Declarations>();
+  readonly #hints = new Map<string, Declarations>();
   /** An element is looked at once for each that is around it. */
   readonly #known = new WeakMap<HtmlElement, ElementProperties>();
 
@@ -43,7 +50,7 @@ export class CssCascade {
 
   /** The longhands that the file itself gives an element. */
   givenByFile(element: HtmlElement): ReadonlySet<string> {
-    const layers = [...this.#matching(this.#own, element), parseDeclarations(element.attributes.get("style") ?? "")];
+    const layers = [...this.#matching(this.#own, element), this.#ofStyle(element)];
     const given = layers.flatMap((layer) => [...layer].flatMap(([name, { value }]) => longhands(name, value)));
     return new Set(given.map(([name]) => name));
   }
@@ -63,19 +70,25 @@ export class CssCascade {
   }
 
   #declared(element: HtmlElement): ReadonlyMap<string, string> {
-    const own = parseDeclarations(element.attributes.get("style") ?? "");
     const layers = [
       ...this.#matching(this.#usual, element),
-      hintsOf(element),
+      this.#hintsOf(element),
       ...this.#matching(this.#own, element),
-      own,
+      this.#ofStyle(element),
     ];
-    const made = new Map<string, string>();
-    for (const isImportant of [false, true])
-      for (const layer of layers)
-        for (const [name, { value, important }] of layer)
-          if (important === isImportant) for (const [key, part] of longhands(name, value)) made.set(key, part);
-    return made;
+    const key = layers.map((layer) => madeOnce(this.#numbers, layer, () => this.#numbers.size)).join(" ");
+    return madeOnce(this.#together, key, () => together(layers));
+  }
+
+  #ofStyle({ attributes }: HtmlElement): Declarations {
+    const style = attributes.get("style") ?? "";
+    return madeOnce(this.#written, style, () => parseDeclarations(style));
+  }
+
+  #hintsOf(element: HtmlElement): Declarations {
+    if (!mayHint(element)) return noHints;
+    const said = hintsOf(element);
+    return madeOnce(this.#hints, JSON.stringify([...said]), () => said);
   }
 
   #matching(sheet: Stylesheet, element: HtmlElement): readonly Declarations[] {
@@ -86,6 +99,16 @@ export class CssCascade {
       throw error;
     }
   }
+}
+
+/** The longhands of layers, of which later ones win, and what is important over all others. */
+function together(layers: readonly Declarations[]): ReadonlyMap<string, string> {
+  const made = new Map<string, string>();
+  for (const isImportant of [false, true])
+    for (const layer of layers)
+      for (const [name, { value, important }] of layer)
+        if (important === isImportant) for (const [key, part] of longhands(name, value)) made.set(key, part);
+  return made;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -151,6 +174,27 @@ const colorIn = (value: string): string =>
       !/^(?:no-repeat|center|top|left|right|bottom|cover|contain|fixed|scroll|repeat)$/i.test(word),
   ) ?? "transparent";
 
+const noHints: Declarations = new Map();
+
+/** What `hintsOf` asks an element for: it can ask for no others. */
+const hints = ["bgcolor", "dir", "color", "face", "size", "align", "valign", "width"] as const;
+
+/** Most elements have none of these, which is found out faster than what they say. */
+function mayHint(element: HtmlElement): boolean {
+  const { attributes } = element;
+  if (attributes.size > 0 && hints.some((name) => attributes.has(name))) return true;
+  const table = isCell(element) ? tableAround(element) : undefined;
+  return table !== undefined && (table.attributes.has("cellpadding") || table.attributes.has("border"));
+}
+
+const isCell = ({ name }: HtmlElement): boolean => name === "td" || name === "th";
+
+function tableAround(cell: HtmlElement): HtmlElement | undefined {
+  let table = cell.parent;
+  while (table !== undefined && table.name !== "table") table = table.parent;
+  return table;
+}
+
 /** Attributes of old that say how something looks, as declarations (HTML, 15.3, presentational hints). */
 function hintsOf(element: HtmlElement): Declarations {
   const made = new Map<string, { readonly value: string; readonly important: boolean }>();
@@ -158,7 +202,7 @@ function hintsOf(element: HtmlElement): Declarations {
     if (value !== undefined && value !== "") made.set(property, { value, important: false });
   };
   const { attributes, name } = element;
-  const given = (attribute: string): string | undefined => attributes.get(attribute)?.trim();
+  const given = (attribute: (typeof hints)[number]): string | undefined => attributes.get(attribute)?.trim();
   set("background-color", given("bgcolor"));
   set("direction", given("dir")?.toLowerCase());
   if (name === "font") {
@@ -173,7 +217,7 @@ function hintsOf(element: HtmlElement): Declarations {
   else set("text-align", align === undefined || align === "justify" ? align : `-blocks-${align}`);
   set("vertical-align", given("valign")?.toLowerCase());
   if (["table", "td", "th", "col", "hr"].includes(name)) set("width", lengthOf(given("width")));
-  if (name === "td" || name === "th") cellHints(element, set);
+  if (isCell(element)) cellHints(element, set);
   return made;
 }
 
@@ -189,8 +233,7 @@ const fontSizes: Readonly<Record<string, string>> = Object.assign(Object.create(
 
 /** The padding and borders that the attributes of a table give its cells. */
 function cellHints(cell: HtmlElement, set: (property: string, value: string | undefined) => void): void {
-  let table = cell.parent;
-  while (table !== undefined && table.name !== "table") table = table.parent;
+  const table = tableAround(cell);
   const padding = lengthOf(table?.attributes.get("cellpadding"));
   const border = Number.parseInt(table?.attributes.get("border") ?? "0", 10);
   for (const side of ["top", "right", "bottom", "left"]) {

@@ -3,6 +3,7 @@ import { genericOf } from "../../graphics/text/faces/families.ts";
 import { parseColor } from "../../model/drawing/color.ts";
 import { entryOf, type ImportedElement, points, withValues } from "../definition.ts";
 import { type ImportFindings, quoted } from "../findings.ts";
+import { ofTwo } from "../of-two.ts";
 import type { TextMarks } from "../text/compose.ts";
 import { words } from "./cascade.ts";
 import type { CssSide, Properties, TakenProperty } from "./properties.ts";
@@ -239,11 +240,17 @@ const decorated = ({ underline, overline, strike }: CssLook): string => {
 
 /** A piece of text as marks, where it differs from its paragraph. Looks that a mark cannot take away are reported. */
 export function marksOf(look: CssLook, paragraph: CssLook, { findings, place }: Reports): TextMarks {
+  if (look === paragraph) return {};
+  const { marks, isPlain, hasLineAbove } = knownMarks(look, paragraph);
+  if (isPlain) findings.plainWithin(place);
+  if (hasLineAbove) findings.dropped("near", place, "A line above a part of a text is");
+  return { ...marks };
+}
+
+const knownMarks = ofTwo((look: CssLook, paragraph: CssLook) => {
   const own = <Key extends keyof CssLook>(key: Key): CssLook[Key] | undefined =>
     look[key] === paragraph[key] ? undefined : look[key];
-  if (own("fontWeight") === "normal" || own("fontStyle") === "normal") findings.plainWithin(place);
-  if (own("overline") === true) findings.dropped("near", place, "A line above a part of a text is");
-  return withValues({
+  const marks = withValues({
     bold: own("fontWeight") === "bold" ? true : undefined,
     italic: own("fontStyle") === "italic" ? true : undefined,
     underline: own("underline") === true ? true : undefined,
@@ -257,7 +264,12 @@ export function marksOf(look: CssLook, paragraph: CssLook, { findings, place }: 
     spacing: own("letterSpacing"),
     font: own("fontFamily"),
   }) as TextMarks;
-}
+  return {
+    marks,
+    isPlain: own("fontWeight") === "normal" || own("fontStyle") === "normal",
+    hasLineAbove: own("overline") === true,
+  };
+});
 
 /** The lines, distances and background of a box as keys of a style. */
 export function boxStyle(properties: Properties, look: CssLook, textWidth: number): ImportedElement {
@@ -340,4 +352,7 @@ export const breaksOf = (properties: Properties): { readonly before: boolean; re
   return { before: isBreak("before"), after: isBreak("after") };
 };
 
-export const firstWord = (value: string | undefined): string => words(value ?? "")[0]?.toLowerCase() ?? "";
+export const firstWord = (value: string | undefined): string => {
+  if (value !== undefined && /^[a-z-]+$/.test(value)) return value;
+  return words(value ?? "")[0]?.toLowerCase() ?? "";
+};

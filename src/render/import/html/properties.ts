@@ -29,16 +29,26 @@ export interface Properties extends Iterable<readonly [name: string, value: stri
 
 /** The properties of one element, with those that its reader has looked at. */
 export class ElementProperties implements Properties {
-  readonly #values: ReadonlyMap<string, string>;
+  /** One map for all elements of which CSS says the same. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Only those that it has; and `color`, which says that anybody has read it at all. */
   readonly #readNames = new Set<string>();
+  /** What was read of others with the same values counts for this one. */
+  readonly #readAs: ElementProperties[] = [];
 
   constructor(values: ReadonlyMap<string, string>) {
-    this.#values = values;
+    this.values = values;
   }
 
   get(name: TakenProperty): string | undefined {
-    this.#readNames.add(name);
-    return this.#values.get(name);
+    const value = this.values.get(name);
+    if (value !== undefined || name === "color") this.#readNames.add(name);
+    return value;
+  }
+
+  /** It counts as read where another with the same values was. */
+  readAs(other: ElementProperties): void {
+    if (this.values.size > 0 && !this.#readAs.includes(other)) this.#readAs.push(other);
   }
 
   has(name: TakenProperty): boolean {
@@ -46,13 +56,39 @@ export class ElementProperties implements Properties {
   }
 
   isRead(name: string): boolean {
-    return this.#readNames.has(name);
+    return this.#readNames.has(name) || this.#readAs.some((other) => other.isRead(name));
   }
 
   [Symbol.iterator](): Iterator<readonly [string, string]> {
-    return this.#values[Symbol.iterator]();
+    return this.values[Symbol.iterator]();
   }
 }
+
+/**
+ * What is made of the values of properties and of an object beside them, made once for each two: elements of which CSS says the same look
+ * the same. What `make` reads counts as read each time. Lives for one file.
+ */
+export class MadeOfProperties<Beside extends object, Made> {
+  readonly #known = new WeakMap<object, WeakMap<Beside, { readonly made: Made; readonly read: ElementProperties }>>();
+
+  of(given: Properties, beside: Beside, make: (properties: Properties) => Made): Made {
+    const properties = given instanceof Map && given.size === 0 ? noProperties : given;
+    if (!(properties instanceof ElementProperties)) return make(properties);
+    const inner = this.#known.get(properties.values) ?? new WeakMap();
+    const before = inner.get(beside);
+    if (before !== undefined) {
+      properties.readAs(before.read);
+      return before.made;
+    }
+    const read = new ElementProperties(properties.values);
+    const made = make(read);
+    properties.readAs(read);
+    this.#known.set(properties.values, inner.set(beside, { made, read }));
+    return made;
+  }
+}
+
+const noProperties: ElementProperties = new ElementProperties(new Map());
 
 /** The same with another value of one of them. */
 export const withProperty = (properties: Properties, name: TakenProperty, value: string): Properties => ({

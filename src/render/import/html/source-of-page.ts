@@ -1,10 +1,12 @@
 import type { GeneratedPart } from "../../graphics/draw/svg-file/css/stylesheet.ts";
+import { madeOnce } from "../../model/made-once.ts";
 import { linkInMarkup } from "../accounting/printed-text.ts";
 import { Source } from "../accounting/source.ts";
 import type { ImportFindings } from "../findings.ts";
 import type { CssCascade } from "./cascade.ts";
 import { generatedText } from "./generated-text.ts";
 import { firstWord } from "./looks.ts";
+import type { ElementProperties } from "./properties.ts";
 import { placeOf } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
 import { unreadProperties } from "./unread-properties.ts";
@@ -33,10 +35,7 @@ export function sourceOfPage(body: HtmlElement, cascade: CssCascade, { ledger }:
     }
     const isBlock = !/^(?:inline|contents)$/.test(display);
     if (isBlock) flush(placeOf(element));
-    for (const [name, value] of properties) {
-      const reported = notTaken(name, value);
-      if (reported !== undefined) source.property(reported, placeOf(element));
-    }
+    for (const name of notTakenOf(properties)) source.property(name, placeOf(element));
     const around = element.parent === undefined ? "" : displayOf(element.parent);
     for (const name of unreadProperties(element, cascade, display, around)) source.property(name, placeOf(element));
     addContent(element, source, isShown);
@@ -52,6 +51,12 @@ export function sourceOfPage(body: HtmlElement, cascade: CssCascade, { ledger }:
   flush("");
   return source;
 }
+
+const allNotTaken = new WeakMap<ElementProperties["values"], readonly string[]>();
+
+/** By their names, of those that have a value which is not taken over; looked up once for all elements of which CSS says the same. */
+const notTakenOf = ({ values }: ElementProperties): readonly string[] =>
+  madeOnce(allNotTaken, values, () => [...values].flatMap(([name, value]) => notTaken(name, value) ?? []));
 
 /** The text that the file's sheets add before or behind an element. */
 function generated(part: GeneratedPart, element: HtmlElement, cascade: CssCascade, source: Source): string {

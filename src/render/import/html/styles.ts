@@ -1,6 +1,6 @@
 import { entryOf, type ImportedElement, withValues } from "../definition.ts";
 import { boxStyle, type CssLook, textStyle } from "./looks.ts";
-import { onlyProperties } from "./properties.ts";
+import { MadeOfProperties, onlyProperties, type Properties } from "./properties.ts";
 import { type StyledElement, type StyledElements, styled } from "./styled.ts";
 import type { HtmlElement } from "./tree.ts";
 
@@ -17,6 +17,9 @@ interface PageSheet extends StyledElements {
 export class NamedStyles {
   readonly #kinds: ReadonlyMap<HtmlElementKind, ImportedElement>;
   readonly #classes = new Map<string, string>();
+  readonly #known: ReadonlyMap<string, MadeOfProperties<CssLook, ImportedElement | undefined>> = new Map(
+    kinds.flatMap((kind) => [false, true].map((isCell) => [`${kind} ${isCell}`, new MadeOfProperties()])),
+  );
   readonly #used = new Set<HtmlElementKind>(["p"]);
 
   /** `body`: what stands directly in it looks as its kind does. */
@@ -34,20 +37,26 @@ export class NamedStyles {
     sheet: Pick<PageSheet, "textWidth">,
   ): string | ImportedElement | undefined {
     this.#used.add(kind);
+    const make = (properties: Properties) => this.#differingOf(kind, styleOf({ ...given, properties }, sheet));
+    const known = this.#known.get(`${kind} ${given.display === "table-cell"}`);
+    const style = known === undefined ? make(given.properties) : known.of(given.properties, given.look, make);
+    return style === undefined ? undefined : this.#named(style, kind, given.element);
+  }
+
+  #differingOf(kind: HtmlElementKind, own: ImportedElement): ImportedElement | undefined {
     const usual = this.#kinds.get(kind) ?? {};
-    const own = styleOf(given, sheet);
     const differing = Object.entries(own).filter(([key, value]) => usual[key] !== value);
     const missing = Object.keys(usual).filter((key) => own[key] === undefined && key in unset);
     const style = { ...Object.fromEntries(differing), ...Object.fromEntries(missing.map((key) => [key, unset[key]])) };
-    return Object.keys(style).length === 0 ? undefined : this.#named(style, kind, given.element);
+    return Object.keys(style).length === 0 ? undefined : style;
   }
 
   #named(style: ImportedElement, kind: HtmlElementKind, { attributes }: HtmlElement): string | ImportedElement {
     const classes = (attributes.get("class") ?? "").split(/\s+/).filter((word) => /^[\w-]{1,60}$/.test(word));
     const name = classes.join("-");
-    const spelling = JSON.stringify(style);
     if (name === "" || attributes.has("style") || kinds.includes(name as HtmlElementKind) || reserved.test(name))
       return style;
+    const spelling = JSON.stringify(style);
     const ofKind = `${kind}-${name}`;
     for (const one of [name, ofKind]) {
       const known = this.#classes.get(one);

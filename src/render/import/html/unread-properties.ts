@@ -81,7 +81,7 @@ export function unreadProperties(
   const properties: ElementProperties = cascade.of(element);
   // What nobody has read is left out as a whole, which is reported.
   if (display === "contents" || !properties.isRead("color")) return [];
-  const laidOut = { element, display, around, values: new Map(properties) };
+  const laidOut = { element, display, around, values: properties.values };
   const found = [...properties].flatMap(([name, value]) => {
     const inEffect = Object.hasOwn(effects, name) ? effects[name] : undefined;
     return inEffect === undefined || properties.isRead(name) || !inEffect(value, laidOut) ? [] : [name];

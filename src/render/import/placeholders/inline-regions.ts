@@ -21,6 +21,8 @@ const isStatement = (piece: ImportedInline | StatementPiece | undefined): piece 
 /** The pieces of a paragraph with the values of their placeholders; conditions and loops that begin and end in it are expressions. */
 export function readLine(inlines: readonly ImportedInline[], filling: PlaceholderValues): readonly ImportedInline[] {
   if (filling.syntax === "none") return inlines;
+  if (!inlines.some((one) => one.kind === "text" && mayHaveTags.test(one.text)))
+    return inlines.flatMap((one) => filled(one, filling));
   const line = inlines
     .flatMap((one) => cutAtStatements(one, filling))
     .map((piece, unit) => (isStatement(piece) ? { ...piece, unit } : piece));
@@ -40,10 +42,15 @@ interface LineReading {
 /** Loops and conditions inside one another in a line; tags of deeper ones stay as text. */
 const mostInLine = 8;
 
-const filled = (inline: ImportedInline, filling: PlaceholderValues): readonly ImportedInline[] =>
-  inline.kind === "text"
-    ? readPlaceholders(inline.text, inline.marks, { ...filling, place: inline.place ?? filling.place })
-    : [inline];
+/** What each tag of each language has. */
+const mayHaveTags = /[{+]/;
+
+function filled(inline: ImportedInline, filling: PlaceholderValues): readonly ImportedInline[] {
+  if (inline.kind !== "text") return [inline];
+  const { text: words, marks, place } = inline;
+  const isPlain = place === undefined || !/[{+$]/.test(words);
+  return readPlaceholders(words, marks, isPlain ? filling : { ...filling, place });
+}
 
 function cutAtStatements(inline: ImportedInline, { syntax }: PlaceholderValues): ParagraphPieces {
   if (inline.kind !== "text") return [inline];

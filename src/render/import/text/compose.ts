@@ -69,32 +69,46 @@ export const picture = (shown: SizedPicture, marks: TextMarks = {}): ImportedInl
 });
 export const value = (path: string, marks: TextMarks = {}): ImportedInline => ({ kind: "value", path, marks });
 
+type TagPair = readonly [open: string, close: string];
+
+const noTags: readonly TagPair[] = [];
+
+function isEmpty(marks: TextMarks): boolean {
+  for (const _ in marks) return false;
+  return true;
+}
+
 /** The shortcodes of marks from the outermost to the innermost: what begins a run and what ends it. */
-function tagsOf(marks: TextMarks): readonly (readonly [open: string, close: string])[] {
+function tagsOf(marks: TextMarks): readonly TagPair[] {
+  if (isEmpty(marks)) return noTags;
   const { link, linkCode, goto, font, size, spacing, color, highlight, script } = marks;
-  const given = (name: string, argument: string | number | undefined) =>
-    argument === undefined || argument === "" ? [] : [[`[${name}, ${argument}]`, `[/${name}]`] as const];
-  const set = (name: string, isSet: boolean | undefined) =>
-    isSet === true ? [[`[${name}]`, `[/${name}]`] as const] : [];
-  return [
-    ...given("link", link === undefined ? linkCode : addressArgument(link)),
-    ...given("goto", goto === undefined ? undefined : argument(goto)),
-    ...given("font", font === undefined ? undefined : argument(font)),
-    ...given("size", size),
-    ...given("letterspacing", spacing),
-    ...given("color", color),
-    ...given("highlight", highlight),
-    ...set("caps", marks.caps),
-    ...set("b", marks.bold),
-    ...set("i", marks.italic),
-    ...set("u", marks.underline),
-    ...set("s", marks.strike),
-    ...set(script ?? "", script !== undefined),
-  ];
+  const made: TagPair[] = [];
+  const given = (name: string, argument: string | number | undefined): void => {
+    if (argument !== undefined && argument !== "") made.push([`[${name}, ${argument}]`, `[/${name}]`]);
+  };
+  const set = (name: string, isSet: boolean | undefined): void => {
+    if (isSet === true) made.push([`[${name}]`, `[/${name}]`]);
+  };
+  given("link", link === undefined ? linkCode : addressArgument(link));
+  given("goto", goto === undefined ? undefined : argument(goto));
+  given("font", font === undefined ? undefined : argument(font));
+  given("size", size);
+  given("letterspacing", spacing);
+  given("color", color);
+  given("highlight", highlight);
+  set("caps", marks.caps);
+  set("b", marks.bold);
+  set("i", marks.italic);
+  set("u", marks.underline);
+  set("s", marks.strike);
+  set(script ?? "", script !== undefined);
+  return made;
 }
 
 /** Pieces of a paragraph as the text of a definition, with as few shortcodes as nesting allows. */
 export function composed(inlines: readonly ImportedInline[]): string {
+  const [only] = inlines;
+  if (inlines.length === 1 && only?.kind === "text" && isEmpty(only.marks)) return literalText(only.text);
   const pieces: string[] = [];
   let open: readonly (readonly [open: string, close: string])[] = [];
   const close = (down: number): void => {

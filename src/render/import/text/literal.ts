@@ -14,11 +14,15 @@ export const printable = (text: string): string => text.replace(unprintable, "")
  */
 const htmlTag = /(?<!<)<\/?[a-z][^<>\n]{0,300}>(?!>)/gi;
 
+/** Latin letters, digits and signs that mean nothing in a definition: most text. */
+const plain = /^[\t\n -#%-;=-Z^-~\u00A0-\u024F]*$/;
+
 /**
  * Text of a file as a definition prints it: nothing in it is a shortcode or a reference. What is nearly a reference, and the placeholders
  * of other programs, stay as they are: nobody filled them in, and the document that prints them says so.
  */
 export function literalText(text: string): string {
+  if (plain.test(text)) return text;
   const clean = printable(text);
   const made: string[] = [];
   let done = 0;

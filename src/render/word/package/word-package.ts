@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { type ArchivedFile, packedEntries, unpacked } from "../../documents/verify/ooxml/archive.ts";
 import { unescaped } from "../../documents/verify/ooxml/entry-name.ts";
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
-import { xmlText } from "../../documents/verify/ooxml/xml-tree.ts";
+import { xmlText } from "../../documents/verify/ooxml/parse-xml.ts";
 import { quoted } from "../../documents/verify/quoted.ts";
 import { madeOnce } from "../../model/made-once.ts";
 import { readContentTypes, type TypeOf } from "../../signatures/ooxml/content-types.ts";

@@ -11,7 +11,8 @@ import { readArchive } from "./archive.ts";
 import { unescaped } from "./entry-name.ts";
 import { PackageBudget } from "./package-budget.ts";
 import { PackageError } from "./package-error.ts";
-import { parseXml, type XmlElement, xmlText } from "./xml-tree.ts";
+import { parseXml, xmlText } from "./parse-xml.ts";
+import type { XmlElement } from "./xml-tree.ts";
 
 /** A relationship, with the part that it leads to; undefined: none, it leads outside. */
 export interface PartRelationship extends Relationship {

@@ -15,6 +15,12 @@ const packageLimits = {
 
 type PackageLimits = { readonly [limit in keyof typeof packageLimits]: number };
 
+/** So many elements of XML, and namespaces in the scopes of elements that declare some. */
+export interface XmlAllowance {
+  readonly elements: number;
+  readonly namespaces: number;
+}
+
 /** Counts what the verifying of one package spends. */
 export class PackageBudget {
   readonly #limits: PackageLimits;
@@ -24,8 +30,14 @@ export class PackageBudget {
     this.#limits = limits;
   }
 
-  element(): void {
-    this.#spend("elements", 1, "elements of XML to be read");
+  elements(count: number): void {
+    this.#spend("elements", count, "elements of XML to be read");
+  }
+
+  /** What may still be spent on reading. */
+  left(): XmlAllowance {
+    const left = (what: keyof PackageLimits): number => this.#limits[what] - this.#spent[what];
+    return { elements: left("elements"), namespaces: left("namespaces") };
   }
 
   namespaces(count: number): void {

@@ -7,7 +7,8 @@ import { unescaped } from "./entry-name.ts";
 import type { OpcPackage } from "./opc-package.ts";
 import type { PackageBudget } from "./package-budget.ts";
 import { PackageError, PackageLimitError } from "./package-error.ts";
-import { attributeOf, childrenOf, inside, parseXml, textOf, type XmlElement } from "./xml-tree.ts";
+import { parseXml } from "./parse-xml.ts";
+import { attributeOf, childrenOf, inside, textOf, type XmlElement } from "./xml-tree.ts";
 
 /** Namespace of XML Signature (W3C, XMLDSig Core). */
 export const dsig = "http://www.w3.org/2000/09/xmldsig#";

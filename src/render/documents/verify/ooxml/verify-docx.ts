@@ -6,8 +6,8 @@ import { judgeSignature } from "./judge-signature.ts";
 import { OpcPackage } from "./opc-package.ts";
 import { packageCoverage } from "./package-coverage.ts";
 import { PackageError } from "./package-error.ts";
+import { parseXml } from "./parse-xml.ts";
 import { dsig } from "./references.ts";
-import { parseXml } from "./xml-tree.ts";
 
 const mostSignatures = 100;
 /** Most bytes of all signatures of a file together. */

@@ -1,6 +1,12 @@
-import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
-import type { PackageBudget } from "./package-budget.ts";
-import { PackageError } from "./package-error.ts";
+/** An attribute, with its prefix resolved. */
+export interface XmlAttribute {
+  /** With its prefix, as written. */
+  readonly name: string;
+  readonly prefix: string;
+  readonly local: string;
+  readonly uri: string;
+  readonly value: string;
+}
 
 /** An element as Canonical XML needs it. */
 export interface XmlElement {
@@ -10,11 +16,16 @@ export interface XmlElement {
   readonly local: string;
   readonly uri: string;
   /** Without declarations of namespaces. */
-  readonly attributes: readonly SaxesAttributeNS[];
+  readonly attributes: readonly XmlAttribute[];
   /** All that are in scope, by prefix; "" for the default. */
   readonly namespaces: ReadonlyMap<string, string>;
   readonly children: readonly XmlNode[];
   readonly parent: XmlElement | undefined;
+  /** Its number in the order of the file, and the number behind the last element in it. */
+  readonly at: number;
+  readonly end: number;
+  /** All elements of its file by their local names, in the order of the file. */
+  readonly byLocal: ReadonlyMap<string, readonly XmlElement[]>;
 }
 
 /** A comment or a processing instruction, as written. */
@@ -25,11 +36,7 @@ interface XmlAside {
 
 export type XmlNode = XmlElement | XmlAside | string;
 
-interface OpenElement extends XmlElement {
-  readonly children: XmlNode[];
-}
-
-export const isElement = (node: XmlNode): node is XmlElement => typeof node === "object" && "local" in node;
+export const isElement = (node: XmlNode): node is XmlElement => node instanceof TreeElement;
 
 /** Limits on one file of XML. */
 export const xmlLimits = {
@@ -43,90 +50,89 @@ export const xmlLimits = {
   namespaces: 100,
 } as const;
 
-const limit = (most: number, what: string): PackageError =>
-  new PackageError(`Its XML has more than ${most} ${what}, which is the limit.`);
+/** The part of an element that equal tags share. */
+export type XmlTag = Pick<XmlElement, "name" | "prefix" | "local" | "uri" | "attributes">;
 
-/** UTF-8 or UTF-16 (ECMA-376-2, 7.2.4). @throws PackageError for anything else */
-export function xmlText(bytes: Uint8Array): string {
-  if (bytes.length > xmlLimits.bytes) throw limit(xmlLimits.bytes, "bytes");
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    throw new PackageError("Its XML is neither UTF-8 nor UTF-16.");
+/** The children of all that have none. */
+const none: XmlNode[] = [];
+
+/** One class for all elements: most of the reading of a file asks for their members. */
+class TreeElement implements XmlElement {
+  readonly name: string;
+  readonly prefix: string;
+  readonly local: string;
+  readonly uri: string;
+  readonly attributes: readonly XmlAttribute[];
+  readonly namespaces: ReadonlyMap<string, string>;
+  children: XmlNode[] = none;
+  readonly parent: TreeElement | undefined;
+  readonly at: number;
+  end: number;
+  readonly byLocal: ReadonlyMap<string, readonly XmlElement[]>;
+
+  constructor(
+    tag: XmlTag,
+    namespaces: ReadonlyMap<string, string>,
+    parent: TreeElement | undefined,
+    { elements, byLocal }: Pick<XmlTreeBuilder, "elements" | "byLocal">,
+  ) {
+    this.name = tag.name;
+    this.prefix = tag.prefix;
+    this.local = tag.local;
+    this.uri = tag.uri;
+    this.attributes = tag.attributes;
+    this.namespaces = namespaces;
+    this.parent = parent;
+    this.at = elements;
+    this.end = elements + 1;
+    this.byLocal = byLocal;
+  }
+
+  /** Most elements have one child or none: a list that is added to takes memory for many. */
+  put(node: XmlNode): void {
+    if (this.children === none) this.children = [node];
+    else this.children.push(node);
   }
 }
 
-/** The root element. @throws PackageError when it is not well-formed, has a document type (ECMA-376-2, 7.2.4), or is beyond a limit */
-export function parseXml(bytes: Uint8Array, budget: PackageBudget): XmlElement {
-  const reading = new TreeReading(budget);
-  try {
-    reading.parser.write(xmlText(bytes)).close();
-  } catch (error) {
-    if (error instanceof PackageError) throw error;
-    throw new PackageError("Its XML is not well-formed.");
-  }
-  if (reading.root === undefined) throw new PackageError("Its XML has no element.");
-  return reading.root;
-}
+/** Puts the tree of one file together. */
+export class XmlTreeBuilder {
+  root: XmlElement | undefined;
+  elements: number = 0;
+  depth: number = 0;
+  #open: TreeElement | undefined;
+  readonly byLocal: Map<string, XmlElement[]> = new Map();
 
-class TreeReading {
-  readonly parser = new SaxesParser({ xmlns: true });
-  root: OpenElement | undefined;
-  #open: OpenElement | undefined;
-  #depth = 0;
-  #elements = 0;
-  readonly #budget: PackageBudget;
-
-  constructor(budget: PackageBudget) {
-    this.#budget = budget;
-    const add = (node: XmlNode): void => void this.#open?.children.push(node);
-    this.parser.on("doctype", () => {
-      throw new PackageError("Its XML has a document type, which none may have.");
-    });
-    this.parser.on("opentag", (tag) => this.#opened(tag));
-    this.parser.on("closetag", () => {
-      this.#open = this.#open?.parent as OpenElement | undefined;
-      this.#depth -= 1;
-    });
-    this.parser.on("text", add);
-    this.parser.on("cdata", add);
-    this.parser.on("comment", (text) => add({ kind: "comment", written: `<!--${text}-->` }));
-    this.parser.on("processinginstruction", ({ target, body }) =>
-      add({ kind: "instruction", written: `<?${target}${body === "" ? "" : ` ${body}`}?>` }),
-    );
+  /** The element whose end has not come. */
+  get inner(): XmlElement | undefined {
+    return this.#open;
   }
 
-  #opened({ name, prefix, local, uri, attributes, ns }: SaxesTagNS): void {
-    this.#depth += 1;
-    this.#elements += 1;
-    this.#budget.element();
-    if (this.#depth > xmlLimits.depth) throw limit(xmlLimits.depth, "elements inside each other");
-    if (this.#elements > xmlLimits.elements) throw limit(xmlLimits.elements, "elements");
-    const all = Object.values(attributes);
-    if (all.length > xmlLimits.attributes) throw limit(xmlLimits.attributes, "attributes of one element");
-    const own = all.filter((attribute) => attribute.prefix !== "xmlns" && attribute.name !== "xmlns");
+  open(tag: XmlTag, namespaces: ReadonlyMap<string, string>): void {
     const parent = this.#open;
-    const namespaces = scopeOf(parent?.namespaces ?? new Map(), ns, this.#budget);
-    const opened = { name, prefix, local, uri, attributes: own, namespaces, children: [], parent };
+    const opened = new TreeElement(tag, namespaces, parent, this);
+    const alike = this.byLocal.get(tag.local);
+    if (alike === undefined) this.byLocal.set(tag.local, [opened]);
+    else alike.push(opened);
+    this.elements += 1;
+    this.depth += 1;
     if (parent === undefined) this.root ??= opened;
-    else parent.children.push(opened);
+    else parent.put(opened);
     this.#open = opened;
   }
-}
 
-function scopeOf(
-  outer: ReadonlyMap<string, string>,
-  declared: Record<string, string>,
-  budget: PackageBudget,
-): ReadonlyMap<string, string> {
-  const more = Object.entries(declared).filter(([prefix]) => prefix !== "xml" && prefix !== "xmlns");
-  if (more.length === 0) return outer;
-  budget.namespaces(outer.size + more.length);
-  const scope = new Map([...outer, ...more]);
-  if (scope.size > xmlLimits.namespaces) throw limit(xmlLimits.namespaces, "namespaces in one scope");
-  return scope;
+  close(): void {
+    const closed = this.#open;
+    if (closed === undefined) return;
+    closed.end = this.elements;
+    this.#open = closed.parent;
+    this.depth -= 1;
+  }
+
+  /** What stands outside of the root is no part of the tree. */
+  add(node: XmlNode): void {
+    this.#open?.put(node);
+  }
 }
 
 /** Child elements of a name. */

@@ -21,6 +21,8 @@ interface TagInLine extends PlacedStatement {
  */
 export function readTags(line: readonly HtmlInline[], filling: PlaceholderValues): readonly ImportedInline[] {
   if (filling.syntax === "none") return line;
+  if (line.every((inline) => inline.from === undefined && !/[{+]/.test(wordsOf(inline))))
+    return together(readLine(line, filling));
   const unread = new Set(
     regionsOfLine(line)
       .filter((region) => !isUnderstood(region, filling))

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { canonical, canonicalisationOf } from "../../../../../src/render/documents/verify/ooxml/canonical-tree.ts";
 import { PackageBudget } from "../../../../../src/render/documents/verify/ooxml/package-budget.ts";
-import { isElement, parseXml, type XmlElement } from "../../../../../src/render/documents/verify/ooxml/xml-tree.ts";
+import { parseXml } from "../../../../../src/render/documents/verify/ooxml/parse-xml.ts";
+import { isElement, type XmlElement } from "../../../../../src/render/documents/verify/ooxml/xml-tree.ts";
 
 const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { expect, test } from "vitest";
 import { PackageBudget } from "../../../../../src/render/documents/verify/ooxml/package-budget.ts";
+import { parseXml } from "../../../../../src/render/documents/verify/ooxml/parse-xml.ts";
 import { xadesFacts } from "../../../../../src/render/documents/verify/ooxml/xades-facts.ts";
-import { parseXml } from "../../../../../src/render/documents/verify/ooxml/xml-tree.ts";
 import { xadesNamespace } from "../../../../../src/render/signatures/ooxml/xades.ts";
 import { hashOf } from "../../../../../src/render/signatures/signer.ts";
 import { testIdentity } from "../../../../support/pki/test-certificate.ts";

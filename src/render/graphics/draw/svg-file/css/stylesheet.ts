@@ -118,6 +118,7 @@ export class Stylesheet {
   matching(element: SvgXmlElement): readonly Declarations[] {
     if (this.#byKey.size === 0) return [];
     const matching = this.#rulesFor(element);
+    if (matching.length === 0) return [];
     for (const { skipped } of matching) if (skipped !== undefined) this.skipped.add(skipped);
     const own = matching.filter(({ pseudo }) => pseudo === undefined);
     return own.toSorted((a, b) => a.weight - b.weight).map(({ declarations }) => declarations);
@@ -125,16 +126,17 @@ export class Stylesheet {
 
   #rulesFor(element: SvgXmlElement): readonly StyleRule[] {
     const id = element.attributes.get("id");
-    const keys = [
-      "*",
-      element.name,
-      ...(id === undefined ? [] : [`#${id}`]),
-      ...new Set(classesOf(element).map((word) => `.${word}`)),
-    ];
-    const rules = keys.flatMap((key) => this.#byKey.get(key) ?? []);
-    this.#tests += rules.length;
-    if (this.#tests > this.#mostTests) throw new SvgError("It has too many style rules for its elements.");
-    return rules.filter(({ selector }) => matches(selector, element));
+    const keys = ["*", element.name];
+    if (id !== undefined) keys.push(`#${id}`);
+    if (element.attributes.has("class")) for (const word of new Set(classesOf(element))) keys.push(`.${word}`);
+    const found: StyleRule[] = [];
+    for (const key of keys)
+      for (const rule of this.#byKey.get(key) ?? []) {
+        this.#tests += 1;
+        if (this.#tests > this.#mostTests) throw new SvgError("It has too many style rules for its elements.");
+        if (matches(rule.selector, element)) found.push(rule);
+      }
+    return found;
   }
 
   /** The value of `content` of what is added before or behind an element; undefined: nothing is. */

@@ -16,6 +16,8 @@ const deepest = 16;
  */
 export class Variables {
   readonly #known = new WeakMap<SvgXmlElement, VariableValues>();
+  /** Properties without any. */
+  readonly #plain = new WeakSet<VariableValues>();
   readonly #own: (element: SvgXmlElement) => VariableValues;
   readonly #note: (sentence: string) => void;
 
@@ -27,8 +29,12 @@ export class Variables {
 
   /** An element's properties with its variables put in. The same map when there are none. */
   putInto(properties: VariableValues, element: SvgXmlElement): VariableValues {
+    if (this.#plain.has(properties)) return properties;
     const using = [...properties].filter(([name, value]) => !name.startsWith("--") && usesVariable(name, value));
-    if (using.length === 0) return properties;
+    if (using.length === 0) {
+      this.#plain.add(properties);
+      return properties;
+    }
     const values = this.#valuesAt(element);
     const put = new Map(properties);
     for (const [name, value] of using) {
