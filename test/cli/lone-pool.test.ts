@@ -16,7 +16,7 @@ test.each([
 });
 
 describe("a host without a second thread", () => {
-  test("makes what a host of a service makes, and is asked for its files in the same way", async () => {
+  test("makes what a host of a service makes, and gets its files in the same way", async () => {
     const [lone, usual] = [testPool({ alone: { codeFolder: undefined } }), testPool()];
     try {
       const definition = {

@@ -123,7 +123,7 @@ const mostMade = 2;
 
 /**
  * Not in a folder of somebody else, whose HOME the administrator may have kept (`sudo`): he could not write what is made there. Nor all at
- * once with `recursive`, with which Node.js never comes back from a place such as /proc, that has no room for folders.
+ * once with `recursive`, with which Node.js never comes back from a place such as /proc, where none can be made.
  *
  * @throws Error when it cannot be made, or may not
  */
