@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
-COPY tools/ready.mjs tools/bundle.mjs ./tools/
+COPY tools/ready.mjs tools/bundle.mjs tools/licences.mjs ./tools/
 COPY src ./src
 COPY studio ./studio
 # What the image holds of others, by name, version and licence, as CycloneDX.

@@ -2,11 +2,12 @@
 // these than to load a thousand one by one. Packages stay what they are. The other files of the build stay for those who import them.
 
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { licencesOf } from "./licences.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const [src, dist] = [join(root, "src"), join(root, "dist")];
@@ -64,8 +65,10 @@ for (const { program, chunks } of programs) {
 // and a small one that starts it. Packages that few documents need stay what they are.
 const script = { bundle: true, format: "cjs", platform: "node", target: "node20", logLevel: "warning" };
 const host = join(dist, "render/host");
-await build({
+const { metafile } = await build({
   ...script,
+  metafile: true,
+  absWorkingDir: root,
   minifyWhitespace: true,
   charset: "ascii",
   external: ["@hyzyla/pdfium", "@resvg/resvg-wasm", "bwip-js", "tsx"],
@@ -76,6 +79,7 @@ await build({
   },
   plugins: [keepsPlaces("distFolder")],
 });
+writeFileSync(join(host, "licences.txt"), licencesOf(Object.keys(metafile.inputs), root));
 const hash = createHash("sha256")
   .update(await readFile(join(host, "alone.cjs")))
   .digest("hex");

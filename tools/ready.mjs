@@ -61,7 +61,13 @@ function isBuilt() {
   const made = [stamp, at("dist", "cli", "main.js"), at("dist", "studio", "index.html")];
   if (!made.every((file) => existsSync(file))) return false;
   const sources = [...filesUnder(at("src")), ...filesUnder(at("studio"))];
-  const settings = ["tsconfig.json", "tsconfig.build.json", "package.json", "tools/bundle.mjs"].map((file) => at(file));
+  const settings = [
+    "tsconfig.json",
+    "tsconfig.build.json",
+    "package.json",
+    "tools/bundle.mjs",
+    "tools/licences.mjs",
+  ].map((file) => at(file));
   return [...sources, ...settings].every((file) => modified(file) <= modified(stamp));
 }
 

@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -72,9 +73,16 @@ function nameOf(hash: string): string {
 
 const others = constants.S_IWGRP | constants.S_IWOTH;
 
-/** A file or a folder of this user, or of the system's administrator, that no one else may write. */
-const isOurs = ({ uid, mode }: { readonly uid: number; readonly mode: number }): boolean =>
-  getuid === undefined || ((uid === getuid() || uid === 0) && (mode & others) === 0);
+interface Owned {
+  readonly uid: number;
+  readonly mode: number;
+}
+
+/** It is this user's, or the system administrator's. */
+const isOfUs = ({ uid }: Owned): boolean => getuid === undefined || uid === getuid() || uid === 0;
+
+/** The same of a file or a folder that no one else may write. */
+const isOurs = (found: Owned): boolean => isOfUs(found) && (getuid === undefined || (found.mode & others) === 0);
 
 function read(file: string): Buffer | undefined {
   let handle: number | undefined;
@@ -104,18 +112,42 @@ const keptIn = (folder: string): readonly string[] =>
     .map((name) => join(folder, name))
     .toSorted((one, other) => lstatSync(other).mtimeMs - lstatSync(one).mtimeMs);
 
+/** Of processes that were ended while they wrote; one that still writes keeps nothing, since we did. */
+const unfinishedIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => /[.]code[.][0-9]+$/.test(name))
+    .map((name) => join(folder, name));
+
+/** Folders that are made where they are not there: ours, and the one above it. A user without a home does not get one by us. */
+const mostMade = 2;
+
+/**
+ * Not in a folder of somebody else, whose HOME the administrator may have kept (`sudo`): he could not write what is made there. Nor all at
+ * once with `recursive`, with which Node.js never comes back from a place such as /proc, where none can be made.
+ *
+ * @throws Error when it cannot be made, or may not
+ */
+function makeFolder(folder: string, most: number): void {
+  if (existsSync(folder)) return;
+  const above = dirname(folder);
+  if (most > 1) makeFolder(above, most - 1);
+  if (!isOfUs(statSync(above))) throw new Error(`${above} is somebody else's.`);
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 /** Whole or not at all. That it cannot be written is nobody's fault: the next process starts as slowly as this one. */
 function write(file: string, made: () => Buffer): void {
   const folder = dirname(file);
   const unfinished = `${file}.${process.pid}`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, mostMade);
     if (!isOurs(lstatSync(folder))) return;
     accessSync(folder, constants.W_OK);
     const code = made();
     writeFileSync(unfinished, Buffer.concat([hashOf(code), code]), { flag: "wx", mode: 0o600 });
     renameSync(unfinished, file);
-    for (const older of keptIn(folder).slice(mostKept)) rmSync(older, { force: true });
+    const needless = [...keptIn(folder).slice(mostKept), ...unfinishedIn(folder)];
+    for (const path of needless) rmSync(path, { force: true });
   } catch {
     if (existsSync(unfinished)) rmSync(unfinished, { force: true });
   }

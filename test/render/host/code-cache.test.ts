@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -126,6 +127,30 @@ test("a folder that cannot be made, or none, keeps nothing, and nothing fails", 
   run(join(file, "below-a-file"));
   runKept(file, hash, undefined).keep();
   expect(kept()).toEqual([]);
+});
+
+test("a user whose home is not there does not get one, and nothing fails", async () => {
+  const { file, run } = await scriptIn();
+  const home = `${file}.home`;
+  run(join(home, ".cache/colophon"));
+  expect(existsSync(home)).toBe(false);
+});
+
+test.skipIf(process.getuid?.() !== 0)("the administrator makes nothing in the home of another user", async () => {
+  const { file, run } = await scriptIn();
+  const home = `${file}.home`;
+  mkdirSync(home);
+  chownSync(home, 1000, 1000);
+  run(join(home, ".cache/colophon"));
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test("what a process left that was ended while it wrote is removed by the next that writes", async () => {
+  const { folder, run, kept } = await scriptIn();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, "0123-v20.19.0-x64.code.4711"), "half");
+  run();
+  expect(kept().map((path) => path.replace(/.*[.]/, ""))).toEqual(["code"]);
 });
 
 test("of other programs the code that was made last stays", async () => {
