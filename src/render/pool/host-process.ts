@@ -99,6 +99,8 @@ const ownHeap = ({ memoryMb, youngMb }: HostMemory): readonly string[] => [
   `--max-old-space-size=${memoryMb}`,
   `--min-semi-space-size=${Math.max(1, Math.floor(youngMb / 3))}`,
   "--wasm-tiering-budget=400000000",
+  // As much as a thread has, in kilobytes; the first thread of a process has a stack of 8 MB, but for Windows.
+  ...(platform === "win32" ? [] : ["--stack-size=3900"]),
 ];
 
 const flagsOf = ({ youngMb }: HostMemory): readonly string[] => [
