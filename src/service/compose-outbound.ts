@@ -5,7 +5,11 @@ import type { Outbound } from "../ports/net/port.ts";
 /** Which hosts may be called. */
 export type OutboundSettings = Pick<Config, "outboundAllow" | "outboundInside" | "tenantOutboundInside">;
 
-export function outboundOf({ outboundAllow, outboundInside, tenantOutboundInside }: OutboundSettings): Outbound {
+export function outboundOf({
+  outboundAllow,
+  outboundInside,
+  tenantOutboundInside,
+}: Pick<Config, keyof OutboundSettings>): Outbound {
   return guardedOutbound({ allow: outboundAllow, inside: outboundInside, tenantInside: tenantOutboundInside });
 }
 

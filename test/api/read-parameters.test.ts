@@ -108,6 +108,8 @@ async function askAll(): Promise<void> {
   await service.ask("POST", "documents/pages-from-payload", { json: { document } });
   await service.ask("POST", "documents/pages-from-template", { json: fromTemplate });
   await service.ask("GET", "faces/none/outlines?glyphs=1");
+  await service.ask("GET", `documents/${made.documentId}/evidence`);
+  await service.ask("GET", "ledger");
   await service.ask("POST", "documents/merge", { json: { parts: [{ document: made.documentId }] } });
   await service.ask("POST", "documents/fill", { json: { file: "attachments/form.pdf", values: {} } });
   await service.ask("POST", `documents/${made.documentId}/fill`, { json: { values: {} } });
