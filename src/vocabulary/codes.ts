@@ -59,6 +59,11 @@ export const refusals = {
   METHOD_NOT_ALLOWED: kind(405, "Method not allowed", "See the `Allow` header."),
   REQUEST_TIMEOUT: kind(408, "The request took too long", "Send the whole request at once.", true),
   DOCUMENT_HELD: kind(409, "The document is held", "Release it first: DELETE …/documents/{ref}/hold."),
+  EVIDENCE_TOO_LARGE: kind(
+    409,
+    "The evidence of the document is too large",
+    "Read what became of it with GET …/documents/{ref}/history; who has the log checks it with colophon ledger check.",
+  ),
   REVISION_CONFLICT: kind(409, "Concurrent edits collided", "Read again and repeat.", true),
   REQUEST_IN_PROGRESS: kind(409, "The same request is still running", "Wait for it, then repeat.", true),
   NAME_TAKEN: kind(409, "The name is taken", "Choose another name, or replace what has it."),

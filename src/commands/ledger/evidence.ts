@@ -69,7 +69,7 @@ const sealingMs = 5000;
  * tenant's tree. What is not sealed yet is sealed now. The same log, tree and files give the same bytes.
  *
  * @throws Refusal DOCUMENT_NOT_FOUND; UNAVAILABLE while its events cannot be sealed; FILE_DAMAGED when the log or the file is not what was
- * recorded; TOO_MANY
+ * recorded; EVIDENCE_TOO_LARGE
  */
 export async function evidenceOf(sources: EvidenceSources, wanted: WantedEvidence): Promise<EvidenceBytes> {
   try {
@@ -122,7 +122,7 @@ function fileOf(name: string, bytes: Uint8Array): EvidenceFile {
 function mustFit(files: readonly EvidenceFile[]): void {
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (bytes > limits.evidenceEventBytes)
-    throw new Refusal("TOO_MANY", `The document's events have more than ${limits.evidenceEventBytes} bytes.`);
+    throw new Refusal("EVIDENCE_TOO_LARGE", `The document's events have more than ${limits.evidenceEventBytes} bytes.`);
 }
 
 type AboutDocument = Parameters<typeof manifestOf>[0];
@@ -167,7 +167,7 @@ async function eventsOf(
   for await (const event of sealing.log.readStream(documentStream(tenantId, documentId), { asWritten: true })) {
     if (!bundled.has(event.type)) continue;
     if (events.length === mostBundleEvents)
-      throw new Refusal("TOO_MANY", `More than ${mostBundleEvents} events say what the document's file was.`);
+      throw new Refusal("EVIDENCE_TOO_LARGE", `More than ${mostBundleEvents} events say what the document's file was.`);
     events.push(event);
   }
   if (events[0]?.type !== "DocumentGenerated") throw new Refusal("DOCUMENT_NOT_FOUND");
