@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -71,14 +72,22 @@ const { metafile } = await build({
   absWorkingDir: root,
   minifyWhitespace: true,
   charset: "ascii",
-  external: ["@hyzyla/pdfium", "@resvg/resvg-wasm", "bwip-js", "tsx"],
+  // V8 forgets with code that was kept how such a script imports more: it has all that it may need.
+  minifySyntax: true,
+  supported: { "dynamic-import": false },
+  define: { "import.meta.url": "ownAddress" },
   entryPoints: [join(src, "render/host/alone.ts")],
   outfile: join(host, "alone.cjs"),
   banner: {
-    js: 'const distFolder=require("node:url").pathToFileURL(require("node:path").join(__dirname,"../../")).href;',
+    js: 'const{href:ownAddress}=require("node:url").pathToFileURL(__filename),distFolder=ownAddress.replace(/render[/]host[/][^/]*$/,"");',
   },
   plugins: [keepsPlaces("distFolder")],
 });
+const lacking = Object.values(metafile.outputs)
+  .flatMap(({ imports }) => imports)
+  .filter(({ external, path }) => external === true && !isBuiltin(path));
+if (lacking.length > 0)
+  throw new Error(`alone.cjs loads ${lacking.map(({ path }) => path).join(", ")}, and is to hold all.`);
 writeFileSync(join(host, "licences.txt"), licencesOf(Object.keys(metafile.inputs), root));
 const hash = createHash("sha256")
   .update(await readFile(join(host, "alone.cjs")))
