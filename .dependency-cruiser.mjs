@@ -6,7 +6,7 @@ const pool = "render/(pool/pool|contract/(epoch|job|outside))[.]ts$";
 /** A layer may use itself and what is named here; config is no layer, and `service`, which joins them all, may use everything. */
 const mayUse = {
   vocabulary: [],
-  proof: [],
+  proof: ["vocabulary"],
   ports: ["vocabulary"],
   render: ["vocabulary", "proof/"],
   projections: ["vocabulary", port],

@@ -26,6 +26,8 @@ export default defineConfig(() => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // Most packages ask for their terms beside each copy of their code.
+      license: { fileName: "licences.md" },
     },
   };
 });

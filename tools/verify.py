@@ -602,6 +602,9 @@ def main(words):
     words = list(words)
     while words:
         word = words.pop(0)
+        if word in ("-h", "--help"):
+            print(__doc__)
+            return 0
         if word in options:
             if not words:
                 raise Usage(f"{word} needs a file")

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
+import type { bundleVerdicts, refutedReasons } from "../../vocabulary/http/verification.ts";
 import { type Checkpoint, readCheckpoint } from "../checkpoint.ts";
 import { isKeyName, keyIdOf, type NoteKey, openNote } from "../note.ts";
 import { rootByInclusion } from "../tree-proof.ts";
@@ -20,27 +21,11 @@ import { type BundleFile, bundleFilesIn } from "./stored-zip.ts";
 import { memberOf, type StrictJson, strictJson, textOf } from "./strict-json.ts";
 import { readTlogProof, type TlogProof } from "./tlog-proof.ts";
 
-/** Why a bundle proves nothing, in the order in which it is looked at; `docs/reference/evidence.md` has the steps. */
-export const refutedReasons = [
-  "ZIP",
-  "MANIFEST",
-  "FILES",
-  "HASH",
-  "PROOF",
-  "ROOT",
-  "SIGNATURE",
-  "EVENT",
-  "DOCUMENT",
-  "SUBJECT",
-  "STATEMENT",
-] as const;
-
 type RefutedReason = (typeof refutedReasons)[number];
 
 /** Result of checking a bundle. */
 export interface BundleVerdict {
-  /** `NOT_TRUSTED`: all fits together, and no key that is trusted has signed it. */
-  readonly verdict: "PROVED" | "REFUTED" | "NOT_TRUSTED";
+  readonly verdict: (typeof bundleVerdicts)[number];
   /** Null unless it is refuted. */
   readonly reason: RefutedReason | null;
   /** What it says, in a sentence. */

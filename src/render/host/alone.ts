@@ -3,7 +3,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { attendTo } from "../../vocabulary/stopping/attention.ts";
 import { askWhether } from "../../vocabulary/stopping/stop-signal.ts";
 import { render } from "../jobs/render.ts";
-import { FrameReader, frameOf } from "./frames.ts";
+import { FrameReader, sendFrame } from "./frames.ts";
 import { HostQuestions } from "./host-questions.ts";
 import type { FromHost, HostSettings, ToHost } from "./messages.ts";
 import { packagedEngine, packagedPictureReader } from "./packaged-engine.ts";
@@ -23,12 +23,7 @@ interface LoneHostLife {
 export function startAlone({ onMade, onEnd }: LoneHostLife): void {
   const channel = new Socket({ fd: 3 });
   const reader = new FrameReader();
-  const say = (message: FromHost): void => {
-    channel.cork();
-    for (const part of frameOf(message)) channel.write(part);
-    channel.uncork();
-  };
-  const host = new LoneHost(say, onMade);
+  const host = new LoneHost((message) => sendFrame(channel, message), onMade);
   for (const event of ["end", "error", "close"] as const) channel.once(event, onEnd);
   channel.on("data", (piece: Buffer) => {
     for (const message of reader.readFrames(piece)) host.take(message as ToHost);

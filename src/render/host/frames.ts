@@ -1,3 +1,5 @@
+import type { Socket } from "node:net";
+
 const megabyte = 1024 * 1024;
 
 /** Most bytes of a message's JSON, and of all bytes that go with it. Templates and listings of what stands where are JSON. */
@@ -60,6 +62,18 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 function mustBeAllowed(headBytes: number, bodyBytes: number): void {
   if (headBytes > mostBytes) throw new FrameFault(`a head of ${headBytes} bytes`);
   if (bodyBytes > mostBytes) throw new FrameFault(`a body of ${bodyBytes} bytes`);
+}
+
+/** Sends a message over a channel, in one packet where it fits. @throws FrameFault as `frameOf` */
+export function sendFrame(channel: Socket, message: object): void {
+  sendParts(channel, frameOf(message));
+}
+
+/** The same of a frame that was made before. */
+export function sendParts(channel: Socket, parts: readonly Uint8Array[]): void {
+  channel.cork();
+  for (const part of parts) channel.write(part);
+  channel.uncork();
 }
 
 /** Puts frames together from the pieces in which they arrive. Sizes are checked before anything is allocated for them. */

@@ -3,7 +3,7 @@ import process from "node:process";
 import type { MessagePort } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import { limits } from "../../vocabulary/limits.ts";
-import { FrameReader, frameOf } from "./frames.ts";
+import { FrameReader, sendFrame } from "./frames.ts";
 import type { FromHost, HostPauses, HostQuestion, HostSettings, HostUnwanted, Task, ToHost } from "./messages.ts";
 import { startRenderThread } from "./one-thread.ts";
 import { faultOf, tooLarge } from "./task-faults.ts";
@@ -83,8 +83,4 @@ async function work({ name, task, epoch }: Extract<ToHost, { kind: "work" }>): P
   }
 }
 
-function say(message: FromHost): void {
-  channel.cork();
-  for (const part of frameOf(message)) channel.write(part);
-  channel.uncork();
-}
+const say = (message: FromHost): void => sendFrame(channel, message);

@@ -1,7 +1,7 @@
 import type { RefusedResult } from "../../vocabulary/refusal.ts";
 import type { Epoch } from "../contract/epoch.ts";
 import type { Outside } from "../contract/outside.ts";
-import { FrameReader, frameOf } from "../host/frames.ts";
+import { FrameReader, frameOf, sendParts } from "../host/frames.ts";
 import {
   type FromHost,
   type HostAnswer,
@@ -305,9 +305,7 @@ export class RenderHost implements Lendable {
   #write(parts: readonly Uint8Array[]): void {
     const { channel } = this.#process;
     if (this.#hasExited || channel.destroyed) return;
-    channel.cork();
-    for (const part of parts) channel.write(part);
-    channel.uncork();
+    sendParts(channel, parts);
   }
 }
 

@@ -91,26 +91,32 @@ const signature = object({
   longTerm: flag("Whether the file keeps revocation data"),
 });
 
+/** What a bundle is judged to be. `NOT_TRUSTED`: all fits together, and no key that is trusted has signed it. */
+export const bundleVerdicts = ["PROVED", "REFUTED", "NOT_TRUSTED"] as const;
+
+/** Why a bundle proves nothing, in the order in which it is looked at; `docs/reference/evidence.md` has the steps. */
+export const refutedReasons = [
+  "ZIP",
+  "MANIFEST",
+  "FILES",
+  "HASH",
+  "PROOF",
+  "ROOT",
+  "SIGNATURE",
+  "EVENT",
+  "DOCUMENT",
+  "SUBJECT",
+  "STATEMENT",
+] as const;
+
 const evidence = object(
   {
     verdict: text("NOT_TRUSTED: all fits together, and no key of the policy has signed it", {
-      enum: ["PROVED", "REFUTED", "NOT_TRUSTED"],
+      enum: bundleVerdicts,
     }),
     reason: orNull(
       text("Why it is refuted; see docs/reference/evidence.md", {
-        enum: [
-          "ZIP",
-          "MANIFEST",
-          "FILES",
-          "HASH",
-          "PROOF",
-          "ROOT",
-          "SIGNATURE",
-          "EVENT",
-          "DOCUMENT",
-          "SUBJECT",
-          "STATEMENT",
-        ],
+        enum: refutedReasons,
       }),
     ),
     message: text("The same in a sentence"),

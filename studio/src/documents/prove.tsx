@@ -38,11 +38,11 @@ export function Prove({ documentId, done }: { readonly documentId: string; reado
         <TextField label={text.definition} name="definition" isOptional />
         <DataField label={text.data} name="data" isOptional />
       </Write>
+      <p class="muted">{text.evidenceLine}</p>
       <a
         class="button"
         href={addressOf("GET /v1/{tenantId}/documents/{ref}/evidence", { path: { ref: documentId } })}
         download={`evidence-${documentId}.zip`}
-        title={text.evidenceLine}
       >
         {text.evidence}
       </a>

@@ -247,7 +247,7 @@ export const de: Words = {
     run: "Beweisen",
     evidence: "Beweismittel",
     evidenceLine:
-      "Eine Datei, die ein Fremder prüfen kann: das Dokument, was das Protokoll darüber sagt, und der Beweis dafür",
+      "Eine Datei, die ein Fremder prüfen kann: das Dokument, was das Protokoll darüber sagt, und der Beweis dafür.",
     identical: "Bewiesen: dieselben Bytes",
     "body-identical": "Bewiesen: gleich bis auf Signatur, Zeitstempel und Verschlüsselung",
     different: "Nicht bewiesen: andere Bytes",

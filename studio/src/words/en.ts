@@ -244,7 +244,8 @@ export const en = {
     definition: "Definition, where it was not kept (JSON: write it, or drop a file)",
     run: "Prove",
     evidence: "Evidence",
-    evidenceLine: "A file that a stranger can check: the document, what the log says of it, and the proof that it does",
+    evidenceLine:
+      "A file that a stranger can check: the document, what the log says of it, and the proof that it does.",
     identical: "Proved: the same bytes",
     "body-identical": "Proved: the same but for signature, timestamp and encryption",
     different: "Not proved: other bytes",
