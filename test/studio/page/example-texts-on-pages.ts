@@ -5,8 +5,8 @@ import { type NodeText, nodeTexts } from "../../../studio/src/page/node-texts.ts
 import { isTextPlace } from "../../../studio/src/page/place-role.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
 import { describedIn } from "../../support/definitions/described-in.ts";
-import { exampleData, exampleDefinition } from "../../support/definitions/example-texts.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
+import { exampleData, exampleDefinition } from "../../support/page-texts/example-texts.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 
 const engine = localEngine();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { NodeText, PlacedRun } from "../../../studio/src/page/node-texts.ts";
 import { edgesOf, mapText, stopNear, stopsOf, type TextMap } from "../../../studio/src/page/text-map.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
-import { exampleFolders } from "../../support/definitions/example-texts.ts";
+import { exampleFolders } from "../../support/page-texts/example-texts.ts";
 import { everyNth, soak } from "../../support/scope.ts";
 import { type ShownExample, shownExample, shownNodes, textOfNode } from "./example-texts-on-pages.ts";
 

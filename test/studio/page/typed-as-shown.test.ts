@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
 import { typedChange } from "../../../studio/src/page/typed-text.ts";
-import { servedTexts, shownPart } from "../../support/definitions/served-texts.ts";
+import { servedTexts, shownPart } from "../../support/page-texts/served-texts.ts";
 import { atNight } from "../../support/scope.ts";
 
 const pieces = [

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { shortcodes } from "../../../src/vocabulary/definition/shortcodes.ts";
 import { scan } from "../../../src/vocabulary/markup/scan.ts";
 import { type WrittenPart, writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
-import { exampleTexts } from "../../support/definitions/example-texts.ts";
-import { servedTexts, shownPart } from "../../support/definitions/served-texts.ts";
+import { exampleTexts } from "../../support/page-texts/example-texts.ts";
+import { servedTexts, shownPart } from "../../support/page-texts/served-texts.ts";
 import { atNight } from "../../support/scope.ts";
 
 /** A short spelling of the parts: letters as they are, everything else in angle brackets. */
