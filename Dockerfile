@@ -26,7 +26,7 @@ RUN mkdir /data && chown node:node /data
 # The user `node`, by number: Kubernetes checks runAsNonRoot by it.
 USER 1000
 # What V8 compiles of the command line's renderer is kept in the user's cache folder: the first document of a container finds it.
-RUN node dist/cli/main.js render examples/gallery/invoice/definition.json --data examples/gallery/invoice/data.json -o /tmp/invoice.pdf \
+RUN node dist/cli/colophon.cjs render examples/gallery/invoice/definition.json --data examples/gallery/invoice/data.json -o /tmp/invoice.pdf \
   && rm /tmp/invoice.pdf
 VOLUME /data
 EXPOSE 8080

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,8 +30,12 @@ function costOf(words: readonly string[]): Cost {
   return { clock, processor: user + system };
 }
 
+/** What `npx colophon` starts. */
+const programOf = (checkout: string): string =>
+  join(checkout, JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")).bin.colophon);
+
 const invoiceBy = (checkout: string): readonly string[] => [
-  ...[process.execPath, ...nodeFlags, join(checkout, "dist/cli/main.js"), "render"],
+  ...[process.execPath, ...nodeFlags, programOf(checkout), "render"],
   ...[join(here, "examples/invoice/definition.json"), "--data", join(here, "examples/invoice/data.json")],
   ...["--assets", join(here, "examples/assets"), "-o", join(folder, "invoice.pdf")],
 ];

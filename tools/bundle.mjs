@@ -62,26 +62,32 @@ for (const { program, chunks } of programs) {
   if (program.startsWith("render/") && stray !== undefined) throw new Error(`${stray} is outside of render/host.`);
 }
 
-// A host without a second thread is one script with its packages, so that V8 can keep what it has compiled of it (src/render/host/code-cache.ts),
-// and a small one that starts it. Packages that few documents need stay what they are.
+/** Scripts of CommonJS: what Node.js loads of its own for modules takes longer than what these load. */
 const script = { bundle: true, format: "cjs", platform: "node", target: "node20", logLevel: "warning" };
-const host = join(dist, "render/host");
-const { metafile } = await build({
+/** `ownAddress`: of the script, as modules have it; `distFolder`: the address of `dist`. */
+const ownPlace = (folder) =>
+  `const{href:ownAddress}=require("node:url").pathToFileURL(__filename),distFolder=ownAddress.replace(/${folder.replaceAll("/", "[/]")}[/][^/]*$/,"");`;
+const inOneFile = {
   ...script,
   metafile: true,
   absWorkingDir: root,
   minifyWhitespace: true,
   charset: "ascii",
+  define: { "import.meta.url": "ownAddress", "import.meta.resolve": "require.resolve" },
+  plugins: [keepsPlaces("distFolder")],
+};
+
+// A host without a second thread is one script with its packages, so that V8 can keep what it has compiled of it (src/render/host/code-cache.ts),
+// and a small one that starts it. Packages that few documents need stay what they are.
+const host = join(dist, "render/host");
+const { metafile } = await build({
+  ...inOneFile,
   // V8 forgets with code that was kept how such a script imports more: it has all that it may need.
   minifySyntax: true,
   supported: { "dynamic-import": false },
-  define: { "import.meta.url": "ownAddress" },
   entryPoints: [join(src, "render/host/alone.ts")],
   outfile: join(host, "alone.cjs"),
-  banner: {
-    js: 'const{href:ownAddress}=require("node:url").pathToFileURL(__filename),distFolder=ownAddress.replace(/render[/]host[/][^/]*$/,"");',
-  },
-  plugins: [keepsPlaces("distFolder")],
+  banner: { js: ownPlace("render/host") },
 });
 const lacking = Object.values(metafile.outputs)
   .flatMap(({ imports }) => imports)
@@ -98,3 +104,26 @@ await build({
   outfile: join(host, "start-alone.cjs"),
   define: { ALONE_HASH: JSON.stringify(hash.slice(0, 32)) },
 });
+
+// The command line has in one script the verbs that are waited for at every document. All else it loads of what tsc and the loop above left.
+const { verbs } = await import(new URL("../dist/cli/verbs.js", import.meta.url).href);
+const inScript = Object.keys(verbs).filter((name) => verbs[name].inOneScript === true);
+const shortWay = {
+  name: "short-way",
+  setup({ onResolve }) {
+    onResolve({ filter: /^[.]\/(verbs\/[^/]+|main)[.]ts$/ }, ({ path, kind }) => {
+      if (kind !== "dynamic-import" || inScript.some((name) => path === `./verbs/${name}.ts`)) return undefined;
+      return { path: path.replace(/ts$/, "js"), external: true };
+    });
+  },
+};
+const { metafile: commandLine } = await build({
+  ...inOneFile,
+  packages: "external",
+  entryPoints: [join(src, "cli/colophon.ts")],
+  outfile: join(dist, "cli/colophon.cjs"),
+  banner: { js: ownPlace("cli") },
+  plugins: [shortWay, keepsPlaces("distFolder")],
+});
+const outside = inScript.filter((name) => commandLine.inputs[`src/cli/verbs/${name}.ts`] === undefined);
+if (outside.length > 0) throw new Error(`colophon.cjs is to hold ${outside.join(", ")}: src/cli/verbs/<verb>.ts.`);

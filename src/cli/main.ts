@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --single-threaded-gc --no-allocation-site-pretenuring --min-semi-space-size=16
 import { argv, exit } from "node:process";
 import { runLine } from "./run-line.ts";
 

@@ -17,6 +17,8 @@ export interface Verb {
   readonly more?: string;
   /** Files that the command writes are for its own account only, whatever the shell would permit others. */
   readonly onData?: true;
+  /** `colophon` has it at hand in one script, which is there sooner than the program that has all verbs. */
+  readonly inOneScript?: true;
   /** Loaded when it is called for: a module that cannot be opened is then reported as any other file is. */
   readonly load: () => Promise<RunVerb>;
 }
@@ -67,6 +69,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       ["--width <pixels>", "for a picture: how wide; 96 pixels to the inch unless given"],
       ["-o, --output <file>", "the file to write, .pdf or .docx; .png for a picture of a page"],
     ],
+    inOneScript: true,
     load: async () => (await import("./verbs/render.ts")).render,
   },
   tables: {
@@ -82,6 +85,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       ["-o, --output <folder>", "the folder to write tables.xlsx and table-1.csv, table-2.csv … to"],
     ],
     more: "Numbers and dates are values, rounded as they are printed. See docs/how-to/tables.md.",
+    inOneScript: true,
     load: async () => (await import("./verbs/tables.ts")).tables,
   },
   rows: {
@@ -134,6 +138,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       output,
     ],
     more: "A document is made of each definition first.",
+    inOneScript: true,
     load: async () => (await import("./verbs/merge.ts")).merge,
   },
   fields: {
@@ -160,6 +165,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       ["-o, --output <file>", "the file to write: .pdf of a form, .docx or .pdf of a Word file"],
     ],
     more: "A Word file is a template: {{ customer.name }}, {{#each lines}} … {{/each}}. See docs/how-to/word-templates.md.",
+    inOneScript: true,
     load: async () => (await import("./verbs/fill.ts")).fill,
   },
   import: {
@@ -211,6 +217,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       json,
       output,
     ],
+    inOneScript: true,
     load: async () => (await import("./verbs/sign.ts")).sign,
   },
   "renew-timestamp": {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Config } from "../config/config.ts";
-import { assetFolder } from "../ports/assets/folder.ts";
+import { plainFile } from "../ports/assets/plain-file.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { packagedFaces } from "../ports/faces/packages.ts";
 import type { Outside } from "../render/contract/outside.ts";
@@ -61,7 +61,12 @@ export function composePool(config: PoolSettings, { renderer, alone }: PoolChoic
  * servers is loaded for the first document that needs one.
  */
 export const folderOutside = (folder: string, config: OutboundSettings): Outside =>
-  localOutside(assetFolder(folder), async () => {
+  localOutside(plainFilesOf(folder), async () => {
     const { ownOutboundOf } = await import("./compose-outbound.ts");
     return { outbound: ownOutboundOf(config), clock: systemClock };
   });
+
+const plainFilesOf =
+  (folder: string): Outside["asset"] =>
+  async (path) =>
+    (await plainFile(folder, path))?.bytes;

@@ -11,7 +11,7 @@ test.each([
     "Dockerfile",
     `CMD ${JSON.stringify(["node", ...flags, "dist/cli/main.js", "serve"]).replaceAll(",", ", ")}`,
   ],
-  ["colophon", "src/cli/main.ts", `#!/usr/bin/env -S node ${flags.join(" ")}\n`],
+  ["colophon", "src/cli/colophon.ts", `#!/usr/bin/env -S node ${flags.join(" ")}\n`],
   ["the bench", "bench/measure/node-flags.ts", flags.map((flag) => `  "${flag}",\n`).join("")],
 ])("%s starts Node.js with the flags that are decided", (_who, file, words) => {
   expect(textOf(file)).toContain(words);

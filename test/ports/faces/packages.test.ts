@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { packagedFaces } from "../../../src/ports/faces/packages.ts";
@@ -140,9 +140,9 @@ describe("the faces that come with the service", () => {
   test("faces whose optional package is not installed are left out, the others are there", () => {
     const installed = packagedFaces();
     const { resolve } = createRequire(manifest);
-    const faces = packagedFaces(undefined, (path) => {
-      if (/noto-sans-k[ar]/.test(path)) throw new Error("not installed");
-      return resolve(path);
+    const faces = packagedFaces(undefined, (name) => {
+      if (/noto-sans-k[ar]/.test(name)) throw new Error("not installed");
+      return dirname(resolve(`${name}/package.json`));
     });
     const lacking = ["noto-sans-kannada/regular", "noto-sans-kannada/bold", "noto-sans-kr"];
     expect(faces.missing().map(({ key }) => key)).toEqual(lacking);

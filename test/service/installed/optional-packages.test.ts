@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { type Config, ConfigError, readConfig } from "../../../src/config/config.ts";
 import { packagedFaces } from "../../../src/ports/faces/packages.ts";
@@ -78,5 +79,5 @@ const named = (name: string): string => `${name}@${versions[name]}`;
 
 const nothingIn =
   (lacking: RegExp) =>
-  (path: string): string =>
-    lacking.test(path) ? nothing(path) : new URL(import.meta.resolve(path)).pathname;
+  (name: string): string =>
+    lacking.test(name) ? nothing(name) : fileURLToPath(new URL(".", import.meta.resolve(`${name}/package.json`)));
