@@ -3,7 +3,6 @@ import type { Outside } from "../../contract/outside.ts";
 import type { AcceptedRequest } from "../../definition/accept/accept.ts";
 import { type BindContext, bindDefinition } from "../../definition/bind/bind.ts";
 import type { RenderContext } from "../document/rendering.ts";
-import { fillRoot } from "./fill-root.ts";
 import { importFilled } from "./import-filled.ts";
 
 /** What a definition whose template is a Word file comes to: the filled file for DOCX; else a document that our own engine sets. */
@@ -34,6 +33,7 @@ export async function openWordRoot(
   const { word } = accepted;
   if (word === undefined) return undefined;
   const { job, report, phases } = rendering;
+  const { fillRoot } = await import("./fill-root.ts");
   const { bytes, hashes } = await fillRoot(accepted, word, own, { rendering, outside, use: context.use });
   if (job.format === "docx" && job.tables === undefined)
     return { filled: bytes, document: undefined, outside, pictures: [], hashes };
