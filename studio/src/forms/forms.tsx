@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { addressOf, call, Refused } from "../client/call.ts";
+import { addressOf } from "../client/call.ts";
+import { keepFile } from "../client/keep-file.ts";
 import { may } from "../client/session.ts";
 import { useCall } from "../client/use-call.ts";
 import { Drop } from "../shell/drop.tsx";
@@ -40,7 +41,7 @@ function Choose({ filters }: { readonly filters: Filters }) {
   const take = async (file: File) => {
     setTrouble("");
     try {
-      const path = await kept(file);
+      const path = await keepFile("attachments", new File([file], await uploadName(file)));
       called.reload();
       filters.set("file", path);
     } catch (error) {
@@ -76,17 +77,4 @@ function Choose({ filters }: { readonly filters: Filters }) {
       {trouble === "" ? null : <p role="alert">{trouble}</p>}
     </>
   );
-}
-
-/** Keeps a file among the attachments, and answers its path. The same bytes under the same name are there already. */
-async function kept(file: File): Promise<string> {
-  const name = await uploadName(file);
-  const body = new FormData();
-  body.set("file", file, name);
-  try {
-    await call("POST /v1/{tenantId}/assets/attachments", { body, headers: { "If-None-Match": "*" } });
-  } catch (error) {
-    if (!(error instanceof Refused) || error.problem.errorCode !== "PRECONDITION_FAILED") throw error;
-  }
-  return `${folder}${name}`;
 }

@@ -8,10 +8,12 @@ interface Given {
   /** Endings of the files, as `.pdf,.docx`. */
   readonly accept: string;
   readonly take: (file: File) => void;
+  /** Where another button is the next one to press. */
+  readonly isQuiet?: boolean;
 }
 
 /** A place for one file, by dropping or by choosing. */
-export function Drop({ line, label, accept, take }: Given) {
+export function Drop({ line, label, accept, take, isQuiet = false }: Given) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const dropped = (event: DragEvent) => {
@@ -32,7 +34,7 @@ export function Drop({ line, label, accept, take }: Given) {
       onDrop={dropped}
     >
       <p>{line}</p>
-      <button type="button" class="main" onClick={() => input.current?.click()}>
+      <button type="button" class={isQuiet ? "quiet" : "main"} onClick={() => input.current?.click()}>
         {label}
       </button>
       <input

@@ -4,6 +4,7 @@ import { Missing } from "./missing.tsx";
 const Home = lazy(() => import("./home.tsx").then((file) => file.Home));
 const Templates = lazy(() => import("../templates/templates.tsx").then((file) => file.Templates));
 const Template = lazy(() => import("../templates/template.tsx").then((file) => file.TemplateScreen));
+const Import = lazy(() => import("../templates/import.tsx").then((file) => file.Import));
 const Edit = lazy(() => import("../editor/edit-screen.tsx").then((file) => file.EditScreen));
 const Compare = lazy(() => import("../compare/compare-screen.tsx").then((file) => file.CompareScreen));
 const Formats = lazy(() => import("../formats/formats-screen.tsx").then((file) => file.FormatsScreen));
@@ -32,6 +33,7 @@ export function Screens() {
         <Route path="/studio" component={Home} />
         <Route path="/studio/templates" component={Templates} />
         <Route path="/studio/templates/new" component={Edit} />
+        <Route path="/studio/templates/import" component={Import} />
         <Route path="/studio/templates/:id/edit" component={Edit} />
         <Route path="/studio/templates/:id/compare" component={Compare} />
         <Route path="/studio/templates/:id/formats" component={Formats} />

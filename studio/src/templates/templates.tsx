@@ -30,7 +30,7 @@ export function Templates() {
     },
   });
   return (
-    <Page title={menu.templates} actions={may("templates:write") ? <NewTemplate /> : null}>
+    <Page title={menu.templates} actions={may("templates:write") ? <Begin /> : null}>
       <FilterBar>
         <TextFilter filters={filters} name="search" label={list.search} />
         <ChoiceFilter
@@ -131,5 +131,23 @@ function NewTemplate({ kind = "main" }: { readonly kind?: "main" | "quiet" }) {
     <a class={`button ${kind}`} href="/studio/templates/new">
       {words.value.templates.new}
     </a>
+  );
+}
+
+/** Opens the screen that makes a template of another program's file. */
+function FromFile() {
+  return (
+    <a class="button quiet" href="/studio/templates/import">
+      {words.value.templates.fromFile}
+    </a>
+  );
+}
+
+function Begin() {
+  return (
+    <>
+      <FromFile />
+      <NewTemplate />
+    </>
   );
 }

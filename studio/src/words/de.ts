@@ -126,6 +126,7 @@ export const de: Words = {
     empty: "Noch keine Vorlagen.",
     fromGallery: "Aus der Galerie wählen",
     new: "Neue Vorlage",
+    fromFile: "Aus einer Datei",
     create: "Anlegen",
     by: "Von",
     changed: "Geändert",

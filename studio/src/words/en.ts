@@ -124,6 +124,7 @@ export const en = {
     empty: "No templates yet.",
     fromGallery: "Choose from the gallery",
     new: "New template",
+    fromFile: "From a file",
     create: "Create",
     by: "By",
     changed: "Changed",

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fill, withUpdate } from "../../render/documents/verify/changed-copies.ts";
@@ -9,22 +8,9 @@ import { eventually } from "../../support/eventually.ts";
 import { saying, smallPdf } from "../../support/files/foreign-files.ts";
 import { needs } from "../../support/programs/programs.ts";
 import { bodyOf } from "../../support/servers/service.ts";
+import { violations } from "./accessible.ts";
 import { launch } from "./chromium.ts";
 import { open, type Studio, signedIn, startStudio } from "./studio.ts";
-
-const require = createRequire(import.meta.url);
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-
-/** Violations of WCAG 2.2 A and AA, by their rules. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  const found = (await page.evaluate(
-    `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })`,
-  )) as {
-    readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-  };
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
 
 const fields = "[textfield, person, Full name, 160|20] [checkbox, agreed, off, 12] [textfield, note, x, 100|20]";
 const definition = { document: { content: [{ p: "An order form" }, { p: fields }] } };
