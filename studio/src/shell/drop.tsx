@@ -8,7 +8,7 @@ interface Given {
   /** Endings of the files, as `.pdf,.docx`. */
   readonly accept: string;
   readonly take: (file: File) => void;
-  /** Where another button is the next one to press. */
+  /** Where another button is the one to use next. */
   readonly isQuiet?: boolean;
 }
 

@@ -23,7 +23,7 @@ interface Read {
   readonly imported: ImportedTemplate;
 }
 
-/** Makes a template of another program's file: what came over beside its page, and what did not. Nothing is stored before the button is pressed. */
+/** Makes a template of another program's file: what came over beside its page, and what did not. Nothing is stored until it is created. */
 export function Import() {
   const { imports: text } = fileWords.value;
   const [read, setRead] = useState<Read>();
