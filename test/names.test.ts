@@ -40,9 +40,9 @@ const texts = readdirSync(sources, { recursive: true, encoding: "utf8" })
 const typeLine = /^(?<exported>export )?(?:declare |abstract )*(?<kind>interface|type|class) (?<name>\w+)/gm;
 
 const types: readonly TypeName[] = texts.flatMap(({ file, text }) =>
-  [...text.matchAll(typeLine)].map(({ groups: { name = "", exported } = {} }) => ({
-    ...{ name, file },
-    isExported: exported !== undefined,
+  [...text.matchAll(typeLine)].map(({ groups }) => ({
+    ...{ name: groups?.["name"] ?? "", file },
+    isExported: groups?.["exported"] !== undefined,
   })),
 );
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { declare } from "../../src/ports/read-models/declaration.ts";
-import type { ReadModelDocument, ReadModelOf } from "../../src/ports/read-models/port.ts";
+import type { ReadModelOf } from "../../src/ports/read-models/port.ts";
 import { allProjections } from "../../src/projections/all.ts";
 import { documentsCollection } from "../../src/projections/documents/project.ts";
 import { documentQueries } from "../../src/projections/documents/queries.ts";
@@ -21,7 +21,7 @@ describe("schema/read-models", () => {
 
   test("names the version and the fields of each", () => {
     for (const { collection } of allProjections) {
-      const { name, version, fields, order } = declare<ReadModelDocument>(collection);
+      const { name, version, fields, order } = declare(collection);
       const kept = JSON.parse(keptLock(`${name}.json`));
       expect(kept).toMatchObject({ name, version, fields: Object.fromEntries(fields), ...(order && { order }) });
     }
