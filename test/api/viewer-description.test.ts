@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stringify } from "yaml";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
 import { type Description, operationsOf } from "../support/servers/openapi.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
@@ -68,17 +67,15 @@ test("the description is written once, as JSON and as YAML: whoever asks again t
     const text = await (await service.ask("GET", path, { token: null })).text();
     return [text, cpuMilliseconds() - before];
   };
-  for (const path of ["/docs/json", "/docs/yaml"]) {
-    const head = await service.ask("HEAD", path, { token: null });
-    expect([head.status, await head.text()]).toEqual([200, ""]);
-  }
-  const [yaml] = await taken("/docs/yaml");
+  const [yaml, first] = await taken("/docs/yaml");
   expect(yaml).toContain("openapi: 3.1.0\n");
   const again = [];
   for (let time = 0; time < 5; time += 1) again.push(await taken("/docs/yaml"));
   expect(new Set(again.map(([text]) => text))).toEqual(new Set([yaml]));
-  const before = cpuMilliseconds();
-  stringify(shown);
-  expect(Math.min(...again.map(([, milliseconds]) => milliseconds))).toBeLessThan((cpuMilliseconds() - before) / 3);
+  expect(Math.min(...again.map(([, milliseconds]) => milliseconds))).toBeLessThan(first / 3);
+  for (const path of ["/docs/json", "/docs/yaml"]) {
+    const head = await service.ask("HEAD", path, { token: null });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  }
   expect(JSON.parse((await taken("/docs/json"))[0])).toEqual(shown);
 });
