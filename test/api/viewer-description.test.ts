@@ -61,7 +61,7 @@ test("a key's id and secret are a sign-in: the token of the place that is named 
   expect(withToken.filter(({ security = [] }) => !security.some((way) => "signIn" in way))).toEqual([]);
 });
 
-test("the description is written once, as JSON and as YAML: whoever asks again takes a small part of that", async () => {
+test("the description is written once, as JSON and as YAML: to ask again takes a small part of that", async () => {
   const taken = async (path: string): Promise<readonly [text: string, milliseconds: number]> => {
     const before = cpuMilliseconds();
     const text = await (await service.ask("GET", path, { token: null })).text();
