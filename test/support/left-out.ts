@@ -167,6 +167,21 @@ export const leftOut = {
     runs: "all",
     provenBy: ["test/client/python.test.ts", "test/client/service.test.ts"],
   },
+  "sealing and evidence on a cluster": {
+    what: "a log that a service seals on a cluster, as the command finds it, and evidence of a document from there",
+    runs: "all",
+    provenBy: [
+      "test/service/sealed-service.test.ts",
+      "test/service/evidence.test.ts",
+      "test/commands/ledger/seal-log.test.ts",
+      "test/contracts/event-log/eventstoredb.test.ts",
+    ],
+  },
+  "read models as the compiler reads them": {
+    what: "that the kept shapes of read models are those of their declarations, which the compiler reads; `npm run generate -- --check` looks as well",
+    runs: "all",
+    provenBy: ["test/projections/read-model-locks.test.ts", "test/ports/read-models/sqlite.test.ts"],
+  },
   "events as the compiler reads them": {
     what: "that the schemas of events are those of their types, which the compiler reads; `npm run generate -- --check` looks as well",
     runs: "all",
