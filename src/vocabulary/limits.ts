@@ -78,6 +78,8 @@ export const limits = {
   evidenceFileBytes: 48 * megabyte,
   /** All events of a document and their proofs in its evidence. */
   evidenceEventBytes: 14 * megabyte,
+  /** Most sets of data whose documents are compared under two definitions at once. */
+  impactSets: 1000,
   /** Largest file that is made into a definition, its name in characters, all pictures that come out of it, and entries of the report about it. */
   importedBytes: 16 * megabyte,
   importedNameLength: 255,

@@ -1,0 +1,151 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { templateBody } from "../../../src/library/job-bodies.ts";
+import { freshFacts, jobOfBody } from "../../../src/library/job-of-body.ts";
+import { wholeJson } from "../../../src/library/whole-json.ts";
+import { compareDrawn, describedFirst, describedOutcome } from "../../../src/render/jobs/compare/compare-drawn.ts";
+import type { DocumentImpact } from "../../../src/vocabulary/compare/impact/document-impact.ts";
+import { type ImpactKind, impactKindNames } from "../../../src/vocabulary/compare/impact/impact-kinds.ts";
+import { limits } from "../../../src/vocabulary/limits.ts";
+import { testPool } from "../../support/threads/render-pool.ts";
+
+const pool = testPool();
+afterAll(() => pool.close());
+
+const outside = { asset: async () => undefined } as unknown as Parameters<typeof pool.render>[1];
+const facts = { ...freshFacts(), allowance: limits.eachDocument };
+
+/** The document of these data by both definitions. */
+async function impactOf(before: object, after: object, data: object = {}): Promise<DocumentImpact> {
+  const made = async (definition: object) => {
+    const body = templateBody(JSON.stringify(definition), wholeJson(JSON.stringify(data), "data", "/data"));
+    return describedOutcome(
+      await pool.render({ ...jobOfBody("template", body, {}, facts), ...describedFirst }, outside),
+    );
+  };
+  const definitions = { before: JSON.stringify(before), after: JSON.stringify(after) };
+  return compareDrawn({ definitions, before: await made(before), after: await made(after) });
+}
+
+const pageSetup = { size: [300, 200], margin: [20, 20, 20, 20] };
+const withContent = (content: readonly unknown[], more: object = {}): object => ({
+  document: { pageSetup, ...more, content },
+});
+const [one, two] = [{ p: "one" }, { p: "two" }];
+const base = withContent([one, two]);
+
+const tableOf = (...rows: readonly string[]): object => ({
+  table: { rows: rows.map((cells) => [...cells].map((p) => ({ content: [{ p }] }))) },
+});
+
+interface SeededChange {
+  readonly before?: object;
+  readonly after: object;
+  /** All that is reported. */
+  readonly reported: readonly string[];
+}
+
+/** For each kind a change of that kind, and all that is reported of it. */
+const seeded: Readonly<Record<ImpactKind, readonly SeededChange[]>> = {
+  refused: [{ after: withContent([one, { p: 2 }]), reported: ["refused /document/content/1/p TEMPLATE_INVALID"] }],
+  accepted: [
+    { before: withContent([{ p: 2 }]), after: base, reported: ["accepted /document/content/0/p TEMPLATE_INVALID"] },
+  ],
+  pagesGained: [
+    { after: withContent([one, { break: "page" }, two]), reported: ["pagesGained ", "moved /document/content/2"] },
+  ],
+  pagesLost: [
+    {
+      before: withContent([one, { break: "page" }, two]),
+      after: base,
+      reported: ["pagesLost ", "moved /document/content/1"],
+    },
+  ],
+  clipped: [
+    {
+      before: withContent([{ p: "123456789012345678901234567890" }]),
+      after: withContent([{ p: "123456789012345678901234567890", style: { fontSize: 40 } }]),
+      reported: [
+        ...["clipped /document/content/0 TEXT_OVERFLOW", "clipped /document/content/0 TEXT_CLIPPED"],
+        "look /document/content/0",
+      ],
+    },
+  ],
+  warned: [
+    {
+      after: withContent([one, { p: "two", style: "nowhere" }]),
+      reported: ["warned /document/content/1/style STYLE_UNKNOWN"],
+    },
+  ],
+  pageSize: [
+    {
+      after: { document: { pageSetup: { ...pageSetup, size: [300, 210] }, content: [one, two] } },
+      reported: ["pageSize "],
+    },
+  ],
+  removed: [{ after: withContent([two]), reported: ["removed /document/content/0"] }],
+  added: [
+    { after: withContent([{ p: "zero" }, one, two]), reported: ["added /document/content/0"] },
+    {
+      before: withContent([tableOf("ab"), two]),
+      after: withContent([tableOf("ab", "cd"), two]),
+      reported: ["added /document/content/0/table/rows/1"],
+    },
+  ],
+  text: [{ after: withContent([one, { p: "deux" }]), reported: ["text /document/content/1"] }],
+  look: [
+    { after: withContent([{ p: "one", style: { color: "#ff0000" } }, two]), reported: ["look /document/content/0"] },
+  ],
+  moved: [
+    {
+      after: withContent([one, { p: "two", style: { marginTop: 30 } }, { p: "three" }]),
+      before: withContent([one, two, { p: "three" }]),
+      reported: ["moved /document/content/1"],
+    },
+  ],
+  other: [
+    { after: withContent([one, two], { metadata: { title: "Letter" } }), reported: ["other "] },
+    {
+      before: withContent([{ p: "[link, https://a.example]one[/link]" }]),
+      after: withContent([{ p: "[link, https://b.example]one[/link]" }]),
+      reported: ["other "],
+    },
+  ],
+};
+
+const reportedOf = ({ changes }: DocumentImpact): readonly string[] =>
+  changes.map(({ kind, path, code }) => [kind, path, ...(code === undefined ? [] : [code])].join(" "));
+
+describe.each(impactKindNames)("a change of the kind %s", (kind) => {
+  test.each(seeded[kind].map((change, at) => [at + 1, change] as const))(
+    "is found and named, %i",
+    async (_, change) => {
+      const { before = base, after, reported } = change;
+      const impact = await impactOf(before, after);
+      expect(reportedOf(impact)).toEqual(reported);
+      expect(impact.kinds).toContain(kind);
+      for (const same of [before, after]) expect((await impactOf(same, same)).changes).toEqual([]);
+    },
+  );
+});
+
+test("the header of a table that one more page repeats says no other text", async () => {
+  const head = { headerRows: 1, rows: ["ab", ..."cdefghijklmno"].map((cells) => [{ content: [{ p: cells }] }]) };
+  const shown = (style: object) => withContent([{ p: "one", style }, { table: head }]);
+  const impact = await impactOf(shown({}), shown({ marginBottom: 120 }));
+  expect(impact.pages).toEqual({ before: 2, after: 3 });
+  expect(reportedOf(impact)).toEqual(["pagesGained ", "moved /document/content/1/table/rows/0/0"]);
+});
+
+test("keys in another order are no change, and data are reported that neither definition makes a document of", async () => {
+  const turned = { document: Object.fromEntries(Object.entries({ pageSetup, content: [one, two] }).reverse()) };
+  expect((await impactOf(base, turned)).changes).toEqual([]);
+  const wrong = withContent([{ p: 1 }]);
+  expect(await impactOf(wrong, wrong)).toMatchObject({ refusedByBoth: "TEMPLATE_INVALID", changes: [] });
+});
+
+test("no text of the document or of its data is in the report", async () => {
+  const shown = (style: object) => withContent([{ p: "Dear $data.name", style }, { p: "$data.gone" }]);
+  const impact = await impactOf(shown({}), shown({ fontSize: 80 }), { name: "Ada-Lovelace-Secret" });
+  expect(impact.changes.length).toBeGreaterThan(0);
+  expect(JSON.stringify(impact)).not.toMatch(/Secret|Dear/);
+});
