@@ -1,13 +1,13 @@
 import { dirname, resolve } from "node:path";
 import { readConfig } from "../../config/config.ts";
 import { freshFacts } from "../../library/job-of-body.ts";
+import { compareDrawn } from "../../render/jobs/compare/compare-drawn.ts";
+import { folderOutside } from "../../service/compose-renderer.ts";
 import {
-  compareDrawn,
   type DescribedOutcome,
   describedFirst,
   describedOutcome,
-} from "../../render/jobs/compare/compare-drawn.ts";
-import { folderOutside } from "../../service/compose-renderer.ts";
+} from "../../vocabulary/compare/impact/described-outcome.ts";
 import type { DocumentImpact } from "../../vocabulary/compare/impact/document-impact.ts";
 import { failureWords, type ImpactKind, kindsNamed } from "../../vocabulary/compare/impact/impact-kinds.ts";
 import { impactReport, type JudgedSet } from "../../vocabulary/compare/impact/impact-report.ts";
@@ -130,14 +130,14 @@ async function judgeAll(
   openPool: OpenPool = openLonePool,
 ): Promise<readonly JudgedSet[]> {
   const config = readConfig({ ...environment(), WORKERS: "1" });
-  const texts = { before: await definitionIn(command.against), after: await definitionIn(command.newer) };
+  const definitions = { before: await definitionIn(command.against), after: await definitionIn(command.newer) };
   const pool = openPool(config);
   const alike = { ...freshFacts(), ...describedFirst, signing: "preview" } as const;
   const allowance = { work: config.maxWork, pages: config.maxPages };
-  const made = async (definition: string, text: string, data: string | undefined): Promise<DescribedOutcome> => {
+  const made = async (definition: string, bytes: Uint8Array, data: string | undefined): Promise<DescribedOutcome> => {
     const given = { definition, data, ...command.drawing };
     const outside = folderOutside(given.assets ?? dirname(resolve(definition)), config);
-    const job = await jobWith(Buffer.from(text), given, "pdf", allowance).catch((error: unknown) => {
+    const job = await jobWith(bytes, given, "pdf", allowance).catch((error: unknown) => {
       throw error instanceof Refusal ? new FileError(`${data ?? definition}: ${error.message}`, 65, error) : error;
     });
     return describedOutcome(await pool.render({ ...job, ...alike }, outside));
@@ -145,9 +145,9 @@ async function judgeAll(
   try {
     const judged: JudgedSet[] = [];
     for (const { name, file } of sets) {
-      const before = await made(command.against, texts.before, file);
-      const after = await made(command.newer, texts.after, file);
-      judged.push({ name, impact: compareDrawn({ definitions: texts, before, after }) });
+      const before = await made(command.against, definitions.before, file);
+      const after = await made(command.newer, definitions.after, file);
+      judged.push({ name, impact: compareDrawn({ definitions, before, after }) });
     }
     return judged;
   } finally {
@@ -155,12 +155,12 @@ async function judgeAll(
   }
 }
 
-/** The text of a definition. @throws FileError where it is no JSON, of which nothing could be compared */
-async function definitionIn(file: string): Promise<string> {
-  const text = (await readGiven(file)).toString("utf8");
+/** A definition as it is written. @throws FileError where it is no JSON, of which nothing could be compared */
+async function definitionIn(file: string): Promise<Uint8Array> {
+  const bytes = await readGiven(file);
   try {
-    parseJson(text, file);
-    return text;
+    parseJson(bytes.toString("utf8"), file);
+    return bytes;
   } catch (error) {
     throw error instanceof Refusal ? new FileError(error.message, 65, error) : error;
   }

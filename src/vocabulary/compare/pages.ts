@@ -1,5 +1,6 @@
 import type { DiagnosedBox } from "../http/diagnosis.ts";
 import type { DescribedOperation, FaceDescription, PageDescription, PaintDescription } from "../page-description.ts";
+import { keepOn } from "../stopping/attention.ts";
 import { type FlatPage, flatPage, type NodeOnPage, type PaintOperation } from "./flat-page.ts";
 import type { Translate } from "./pointers.ts";
 
@@ -90,6 +91,7 @@ function thingsOn({ pages, faces }: ShownPages): ReadonlyMap<string, Thing> {
   for (const page of pages.map(flatPage)) {
     const shown = new Map<NodeOnPage, PaintOperation[]>();
     for (const painted of page.painted) {
+      keepOn();
       const owner = ownerOf(painted.box, page.nodes);
       if (owner === undefined) continue;
       const list = shown.get(owner);

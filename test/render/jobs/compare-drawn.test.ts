@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { templateBody } from "../../../src/library/job-bodies.ts";
 import { freshFacts, jobOfBody } from "../../../src/library/job-of-body.ts";
 import { wholeJson } from "../../../src/library/whole-json.ts";
-import { compareDrawn, describedFirst, describedOutcome } from "../../../src/render/jobs/compare/compare-drawn.ts";
+import { compareDrawn } from "../../../src/render/jobs/compare/compare-drawn.ts";
+import { describedFirst, describedOutcome } from "../../../src/vocabulary/compare/impact/described-outcome.ts";
 import type { DocumentImpact } from "../../../src/vocabulary/compare/impact/document-impact.ts";
 import { type ImpactKind, impactKindNames } from "../../../src/vocabulary/compare/impact/impact-kinds.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
@@ -22,7 +23,8 @@ async function impactOf(before: object, after: object, data: object = {}): Promi
       await pool.render({ ...jobOfBody("template", body, {}, facts), ...describedFirst }, outside),
     );
   };
-  const definitions = { before: JSON.stringify(before), after: JSON.stringify(after) };
+  const bytes = (definition: object): Uint8Array => Buffer.from(JSON.stringify(definition));
+  const definitions = { before: bytes(before), after: bytes(after) };
   return compareDrawn({ definitions, before: await made(before), after: await made(after) });
 }
 

@@ -1,77 +1,47 @@
 import { type DefinitionPair, definitionPair } from "../../../vocabulary/compare/impact/definition-pair.ts";
 import {
+  type DescribedOutcome,
+  type DrawnPair,
+  sameOutcome,
+} from "../../../vocabulary/compare/impact/described-outcome.ts";
+import {
   type DocumentImpact,
   type DrawnSide,
   documentImpact,
-  noImpact,
 } from "../../../vocabulary/compare/impact/document-impact.ts";
-import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { parseJson } from "../../../vocabulary/json/parse-json.ts";
-import { limits } from "../../../vocabulary/limits.ts";
-import type { RefusedResult } from "../../../vocabulary/refusal.ts";
-import type { RenderJob, RenderOutcome } from "../../contract/job.ts";
-
-/** One document by one definition, as it came out: with its first pages described, in JSON, or refused. */
-export type DescribedOutcome =
-  | {
-      readonly kind: "drawn";
-      readonly pages: number;
-      readonly described: Uint8Array;
-      /** SHA-256 of the file that was made of them, without what differs with each making. */
-      readonly body: string;
-      readonly warnings: readonly Warning[];
-    }
-  | RefusedResult;
-
-/** The same document by two definitions. */
-export interface DrawnPair {
-  /** JSON texts. */
-  readonly definitions: { readonly before: string; readonly after: string };
-  readonly before: DescribedOutcome;
-  readonly after: DescribedOutcome;
-}
-
-/** What a job is to report for that, in place of its file. */
-export const describedFirst = {
-  diagnose: true,
-  describe: { pages: `1-${limits.describedPages}`, known: [] },
-} as const satisfies Partial<RenderJob>;
-
-/** The outcome of such a job, as far as it is compared. */
-export const describedOutcome = (outcome: RenderOutcome): DescribedOutcome =>
-  outcome.kind === "refused"
-    ? { kind: "refused", refusal: outcome.refusal }
-    : {
-        kind: "drawn",
-        pages: outcome.pages,
-        described: outcome.bytes,
-        body: outcome.colophon.body,
-        warnings: outcome.warnings,
-      };
+import { orRefused, type RefusedResult } from "../../../vocabulary/refusal.ts";
 
 /** What becomes of the document. @throws Refusal INVALID_JSON where a definition is none */
 export function compareDrawn({ definitions, before, after }: DrawnPair): DocumentImpact {
-  if (isSame(before, after)) return noImpact(after.kind === "drawn" ? after.pages : 0);
+  const same = sameOutcome(before, after);
+  if (same !== undefined) return same;
   return documentImpact(sideOf(before), sideOf(after), pairOf(definitions));
 }
+
+/** Definitions of more bytes than these are read for each document: they would take memory for as long as the host lives. */
+const mostKept = 1_000_000;
 
 /** The pair of the document before: most documents come with the same definitions. */
 let lastPair: { readonly of: DrawnPair["definitions"]; readonly pair: DefinitionPair } | undefined;
 
 function pairOf(of: DrawnPair["definitions"]): DefinitionPair {
-  const isLast = lastPair?.of.before === of.before && lastPair.of.after === of.after;
-  if (lastPair !== undefined && isLast) return lastPair.pair;
-  const old = parseJson(of.before, "The older definition");
-  const now = parseJson(of.after, "The newer definition");
-  lastPair = { of, pair: definitionPair(old, now) };
+  if (of.before.length + of.after.length > mostKept) return readPair(of);
+  const isLast = lastPair !== undefined && isSamePair(lastPair.of, of);
+  if (lastPair === undefined || !isLast) lastPair = { of, pair: readPair(of) };
   return lastPair.pair;
 }
 
-/** Most documents come out the same, byte for byte: nothing of them is read. */
-function isSame(before: DescribedOutcome, after: DescribedOutcome): boolean {
-  if (before.kind === "refused" || after.kind === "refused") return false;
-  if (before.body !== after.body || Buffer.compare(before.described, after.described) !== 0) return false;
-  return JSON.stringify(before.warnings) === JSON.stringify(after.warnings);
+const isSamePair = (one: DrawnPair["definitions"], other: DrawnPair["definitions"]): boolean =>
+  Buffer.compare(one.before, other.before) === 0 && Buffer.compare(one.after, other.after) === 0;
+
+const readPair = ({ before, after }: DrawnPair["definitions"]): DefinitionPair =>
+  definitionPair(definitionOf(before, "The older definition"), definitionOf(after, "The newer definition"));
+
+/** A definition, or that of a string which holds one. */
+function definitionOf(bytes: Uint8Array, what: string): unknown {
+  const value = parseJson(Buffer.from(bytes).toString("utf8"), what);
+  return typeof value === "string" ? parseJson(value, what) : value;
 }
 
 function sideOf(outcome: DescribedOutcome): DrawnSide {
@@ -80,3 +50,9 @@ function sideOf(outcome: DescribedOutcome): DrawnSide {
   const { pages, body, warnings } = outcome;
   return { kind: "drawn", pages, body, shown: { pages: described, faces }, warnings };
 }
+
+/** What becomes of a document, or why that cannot be said: a value, which crosses threads. */
+export type DrawnComparison = { readonly kind: "compared"; readonly impact: DocumentImpact } | RefusedResult;
+
+export const tryCompareDrawn = (pair: DrawnPair): Promise<DrawnComparison> =>
+  orRefused(() => ({ kind: "compared", impact: compareDrawn(pair) }) as const);

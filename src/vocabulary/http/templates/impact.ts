@@ -1,7 +1,8 @@
 import type { Static } from "typebox";
 import { type ImpactKind, impactKindNames, impactKinds } from "../../compare/impact/impact-kinds.ts";
+import { limits } from "../../limits.ts";
 import type { DiagnosedBox } from "../diagnosis.ts";
-import { count, listOf, number, object, text, typed, words } from "../schema.ts";
+import { count, type JsonSchema, listOf, number, object, record, text, typed, words } from "../schema.ts";
 
 const kind = text(
   `What becomes of a document: ${impactKindNames.map((name) => `\`${name}\`, ${impactKinds[name]}`).join("; ")}`,
@@ -34,7 +35,7 @@ const group = object({
 });
 
 /** Members of a report about documents under another definition. */
-const impactMembers = {
+const reportMembers = {
   documents: count("Documents that were compared"),
   changed: count("Those of them that change"),
   refusedByBoth: object({
@@ -50,4 +51,43 @@ const impactMembers = {
   groupsLeftOut: count("Groups beyond those"),
 };
 
-export type ImpactReport = { readonly [Part in keyof typeof impactMembers]: Static<(typeof impactMembers)[Part]> };
+export type ImpactReport = { readonly [Part in keyof typeof reportMembers]: Static<(typeof reportMembers)[Part]> };
+
+/** The answer of a service. */
+export const templateImpact = record(
+  "TemplateImpact",
+  {
+    templateId: text("The template"),
+    against: text("Label of the older revision"),
+    revision: text("Label of the newer one; left out: the definition came with the request"),
+    given: count("Sets of data that there are"),
+    notReached: count(
+      "Sets that were drawn and not compared: a minute was over, or the tenant had no preview left in this minute",
+    ),
+    ...reportMembers,
+  },
+  ["revision"],
+);
+
+export type TemplateImpact = Static<typeof templateImpact>;
+
+const named = (description: string): JsonSchema => ({
+  type: "object",
+  additionalProperties: { type: "object" },
+  maxProperties: limits.impactSets,
+  description,
+});
+
+/** What is compared, beside what the query says. */
+export const impactBody: JsonSchema = {
+  $id: "TemplateImpactRequest",
+  type: "object",
+  properties: {
+    content: {
+      type: ["object", "string"],
+      description: "The new definition, or JSON of one in a string; left out: the query names a revision",
+    },
+    data: named("Sets of data by their names; without any, the test data of the older revision are taken"),
+  },
+  additionalProperties: false,
+};
