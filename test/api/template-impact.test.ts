@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
-import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { wordFile } from "../render/import/word-file.ts";
+import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
@@ -80,6 +81,23 @@ test("a definition that takes none of the data is a change of each document, wit
     kinds: { refused: 1 },
     groups: [{ changes: [{ kind: "refused", path: "/document/content/0/p", code: "TEMPLATE_INVALID" }] }],
   });
+});
+
+test("templates that are Word files are compared as the pages that they become", async () => {
+  const bytes = (text: string) => new Uint8Array(wordFile(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`));
+  for (const [name, text] of [
+    ["old.docx", "Dear {{name}}"],
+    ["new.docx", "Hello {{name}}"],
+  ] as const)
+    expect((await service.ask("POST", "assets/word", upload(name, bytes(text)))).status).toBe(201);
+  const content = (name: string): string => JSON.stringify({ word: { file: `word/${name}` } });
+  const { id, revision } = await template({ content: content("old.docx") });
+  const of = { data: { one: { name: "Ada" } } };
+  expect(await bodyOf(await ask(id, `?revision=${revision}`, of))).toMatchObject({ documents: 1, changed: 0 });
+  const revised = await service.ask("POST", `templates/${id}/revisions`, { json: { content: content("new.docx") } });
+  const { revision: next } = await bodyOf(revised);
+  const body = await bodyOf(await ask(id, `?against=${revision}&revision=${next}`, of));
+  expect(body).toMatchObject({ documents: 1, changed: 1, kinds: { text: 1 } });
 });
 
 const impactOfNew = { content: newer, data: { one: {} } };

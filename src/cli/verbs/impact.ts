@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { readConfig } from "../../config/config.ts";
 import { freshFacts } from "../../library/job-of-body.ts";
+import type { Outside } from "../../render/contract/outside.ts";
 import { compareDrawn } from "../../render/jobs/compare/compare-drawn.ts";
 import { folderOutside } from "../../service/compose-renderer.ts";
 import {
@@ -134,9 +135,15 @@ async function judgeAll(
   const pool = openPool(config);
   const alike = { ...freshFacts(), ...describedFirst, signing: "preview" } as const;
   const allowance = { work: config.maxWork, pages: config.maxPages };
+  const outsides = new Map<string, Outside>();
+  const outsideOf = (folder: string): Outside => {
+    const outside = outsides.get(folder) ?? folderOutside(folder, config);
+    outsides.set(folder, outside);
+    return outside;
+  };
   const made = async (definition: string, bytes: Uint8Array, data: string | undefined): Promise<DescribedOutcome> => {
     const given = { definition, data, ...command.drawing };
-    const outside = folderOutside(given.assets ?? dirname(resolve(definition)), config);
+    const outside = outsideOf(given.assets ?? dirname(resolve(definition)));
     const job = await jobWith(bytes, given, "pdf", allowance).catch((error: unknown) => {
       throw error instanceof Refusal ? new FileError(`${data ?? definition}: ${error.message}`, 65, error) : error;
     });

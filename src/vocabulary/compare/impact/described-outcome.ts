@@ -26,7 +26,7 @@ export interface DrawnPair {
 /** What a job is to report for that, in place of its file. */
 export const describedFirst = {
   diagnose: true,
-  describe: { pages: `1-${limits.describedPages}`, known: [] },
+  describe: { pages: `1-${limits.describedPages}`, known: "all" },
 } as const;
 
 /** A made document, as far as it is compared. */
