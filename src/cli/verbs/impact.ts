@@ -133,7 +133,7 @@ async function judgeAll(
   const config = readConfig({ ...environment(), WORKERS: "1" });
   const definitions = { before: await definitionIn(command.against), after: await definitionIn(command.newer) };
   const pool = openPool(config);
-  const alike = { ...freshFacts(), ...describedFirst, signing: "preview" } as const;
+  const alike = { ...freshFacts(), ...describedFirst, signing: "preview", tagged: config.tagged === "always" } as const;
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const outsides = new Map<string, Outside>();
   const outsideOf = (folder: string): Outside => {

@@ -12,7 +12,9 @@ import { testPool } from "../../support/threads/render-pool.ts";
 const pool = testPool();
 afterAll(() => pool.close());
 
-const outside = { asset: async () => undefined } as unknown as Parameters<typeof pool.render>[1];
+/** Each attachment is there, with its path as its bytes. */
+const asset = async (path: string) => (path.startsWith("attachments/") ? Buffer.from(path) : undefined);
+const outside = { asset } as unknown as Parameters<typeof pool.render>[1];
 const facts = { ...freshFacts(), allowance: limits.eachDocument };
 
 /** The document of these data by both definitions. */
@@ -38,6 +40,18 @@ const base = withContent([one, two]);
 const tableOf = (...rows: readonly string[]): object => ({
   table: { rows: rows.map((cells) => [...cells].map((p) => ({ content: [{ p }] }))) },
 });
+
+const encrypted = (userPassword: string, more: object): object =>
+  withContent([one, two], {
+    encryption: { encryptionType: "aes256", userPassword, ownerPassword: "owner", ...more },
+  });
+
+const attached = (file: string): object =>
+  withContent([one, two], { attachments: [{ fileName: "a.txt", filePath: `attachments/${file}.txt` }] });
+
+/** Behind the pages that are described. */
+const onLaterPage = (text: string): object =>
+  withContent([...Array.from({ length: limits.describedPages }, () => ({ break: "page" })), { p: text }]);
 
 interface SeededChange {
   readonly before?: object;
@@ -111,6 +125,12 @@ const seeded: Readonly<Record<ImpactKind, readonly SeededChange[]>> = {
       after: withContent([{ p: "[link, https://b.example]one[/link]" }]),
       reported: ["other "],
     },
+    { before: encrypted("one", {}), after: encrypted("two", {}), reported: ["other "] },
+    { before: encrypted("one", {}), after: encrypted("one", { permissions: { copy: true } }), reported: ["other "] },
+    { after: withContent([one, two], { fileName: "Letter" }), reported: ["other "] },
+    { before: attached("one"), after: attached("two"), reported: ["other "] },
+    { after: withContent([one, two], { language: "de" }), reported: ["other "] },
+    { before: onLaterPage("three"), after: onLaterPage("four"), reported: ["other "] },
   ],
 };
 

@@ -368,7 +368,7 @@ export const heavyTasks: Readonly<Record<TaskName, Readonly<Record<string, Heavy
       make: (units) => {
         const definition = Buffer.from(JSON.stringify(listed(units, () => 0)));
         const drawn = (text: string) => ({
-          ...({ kind: "drawn", pages: 1, body: text, warnings: [] } as const),
+          ...({ kind: "drawn", pages: 1, output: text, name: undefined, warnings: [] } as const),
           described: Buffer.from(JSON.stringify({ described: [pageOfLines(units, text)], faces: [] })),
         });
         const [before, after] = [drawn("old"), drawn("new")];

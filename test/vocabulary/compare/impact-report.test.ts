@@ -61,7 +61,7 @@ test.each([0, 1])("groups and examples are bounded, %i beyond the bound", (beyon
 
 test.each([0, 1])("changes of a document are bounded, %i beyond the bound; their kinds are those of all", (beyond) => {
   const drawn = (texts: readonly string[]): DrawnSide => ({
-    ...{ kind: "drawn", pages: 1, body: texts.join(), warnings: [] },
+    ...{ kind: "drawn", pages: 1, output: texts.join(), name: undefined, warnings: [] },
     shown: {
       faces: [],
       pages: [

@@ -146,9 +146,6 @@ async function newerOf(
   return { definition: definitionOf(found), label: found.revision };
 }
 
-/** Most revisions that are looked through for the live one. */
-const mostListed = 1000;
-
 /** The revision of that name; without one, that of which documents are made. @throws Refusal TEMPLATE_NOT_FOUND, NOT_FOUND */
 async function revisionOf(
   queries: TemplateRevisionQueries,
@@ -157,16 +154,10 @@ async function revisionOf(
   name: string | undefined,
 ): Promise<RevisionRecord> {
   const { tenantId } = callerOf(request);
-  const wanted = name ?? (await currentOf(queries, tenantId, templateId));
+  const wanted = name ?? (await queries.current(tenantId, templateId));
+  if (wanted === undefined) throw templateNotFound(templateId);
   const found = await queries.get(tenantId, templateId, wanted);
   if (found === "no template") throw templateNotFound(templateId);
   if (found === undefined) throw new Refusal("NOT_FOUND", `Revision '${wanted.slice(0, 64)}' not found.`);
   return found;
-}
-
-async function currentOf(queries: TemplateRevisionQueries, tenantId: string, templateId: string): Promise<string> {
-  const listing = { limit: mostListed, offset: 0, texts: false };
-  const list = (await queries.list(tenantId, templateId, listing))?.items;
-  if (list === undefined) throw templateNotFound(templateId);
-  return (list.find(({ live }) => live) ?? list[0])?.id ?? "";
 }

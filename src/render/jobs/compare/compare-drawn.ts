@@ -47,8 +47,8 @@ function definitionOf(bytes: Uint8Array, what: string): unknown {
 function sideOf(outcome: DescribedOutcome): DrawnSide {
   if (outcome.kind === "refused") return outcome;
   const { described, faces } = JSON.parse(Buffer.from(outcome.described).toString("utf8"));
-  const { pages, body, warnings } = outcome;
-  return { kind: "drawn", pages, body, shown: { pages: described, faces }, warnings };
+  const { pages, output, name, warnings } = outcome;
+  return { kind: "drawn", pages, output, name, shown: { pages: described, faces }, warnings };
 }
 
 /** What becomes of a document, or why that cannot be said: a value, which crosses threads. */

@@ -12,8 +12,9 @@ export type DrawnSide =
       /** How many pages it has. */
       readonly pages: number;
       readonly shown: ShownPages;
-      /** SHA-256 of its file; two that are equal differ in nothing. */
-      readonly body: string;
+      /** SHA-256 of its file, and what the file is called. */
+      readonly output: string;
+      readonly name: string | undefined;
       readonly warnings: readonly Warning[];
     }
   | { readonly kind: "refused"; readonly refusal: Pick<RefusalRecord, "code" | "faults"> };
@@ -65,6 +66,12 @@ export const noImpact = (pages: number): DocumentImpact => ({
   pages: { before: pages, after: pages },
 });
 
+/** Whether two documents differ in nothing that somebody gets. */
+export const isSameFile = (
+  one: Pick<DrawnDocument, "output" | "name">,
+  other: Pick<DrawnDocument, "output" | "name">,
+): boolean => one.output === other.output && one.name === other.name;
+
 const pagesOf = (side: DrawnSide): number => (side.kind === "drawn" ? side.pages : 0);
 
 function changesOf(before: DrawnSide, after: DrawnSide, pair: DefinitionPair): readonly ImpactChange[] {
@@ -76,9 +83,9 @@ function changesOf(before: DrawnSide, after: DrawnSide, pair: DefinitionPair): r
     ...pageCountChange(before.pages, after.pages),
     ...newWarnings(before.warnings, after.warnings, pair),
     ...sizeChange(before.shown, after.shown),
-    ...(before.body === after.body ? [] : shownChanges(before, after, pair)),
+    ...(before.output === after.output ? [] : shownChanges(before, after, pair)),
   ];
-  const isOther = changes.length === 0 && before.body !== after.body;
+  const isOther = changes.length === 0 && !isSameFile(before, after);
   return isOther ? [{ kind: "other", path: "", ...differingPage(before.shown, after.shown) }] : changes;
 }
 
