@@ -1,14 +1,10 @@
 import { dirname, resolve } from "node:path";
 import { readConfig } from "../../config/config.ts";
 import { freshFacts } from "../../library/job-of-body.ts";
-import type { Outside } from "../../render/contract/outside.ts";
+import type { WholeJson } from "../../library/whole-json.ts";
 import { compareDrawn } from "../../render/jobs/compare/compare-drawn.ts";
 import { folderOutside } from "../../service/compose-renderer.ts";
-import {
-  type DescribedOutcome,
-  describedFirst,
-  describedOutcome,
-} from "../../vocabulary/compare/impact/described-outcome.ts";
+import { describedFirst, describedOutcome } from "../../vocabulary/compare/impact/described-outcome.ts";
 import type { DocumentImpact } from "../../vocabulary/compare/impact/document-impact.ts";
 import { failureWords, type ImpactKind, kindsNamed } from "../../vocabulary/compare/impact/impact-kinds.ts";
 import { impactReport, type JudgedSet } from "../../vocabulary/compare/impact/impact-report.ts";
@@ -21,7 +17,7 @@ import { filesMeant } from "../data-sets.ts";
 import { environment } from "../environment.ts";
 import { FileError, readGiven, writeOutput } from "../given-file.ts";
 import { junitReport, type ReportedCheck } from "../junit-report.ts";
-import { jobWith, type LocalDocument } from "../local-render.ts";
+import { jobAtHand, type LocalDocument, readData } from "../local-render.ts";
 import { type OpenPool, openLonePool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseWords } from "../words.ts";
@@ -133,27 +129,20 @@ async function judgeAll(
   const config = readConfig({ ...environment(), WORKERS: "1" });
   const definitions = { before: await definitionIn(command.against), after: await definitionIn(command.newer) };
   const pool = openPool(config);
-  const alike = { ...freshFacts(), ...describedFirst, signing: "preview", tagged: config.tagged === "always" } as const;
-  const allowance = { work: config.maxWork, pages: config.maxPages };
-  const outsides = new Map<string, Outside>();
-  const outsideOf = (folder: string): Outside => {
-    const outside = outsides.get(folder) ?? folderOutside(folder, config);
-    outsides.set(folder, outside);
-    return outside;
-  };
-  const made = async (definition: string, bytes: Uint8Array, data: string | undefined): Promise<DescribedOutcome> => {
-    const given = { definition, data, ...command.drawing };
-    const outside = outsideOf(given.assets ?? dirname(resolve(definition)));
-    const job = await jobWith(bytes, given, "pdf", allowance).catch((error: unknown) => {
-      throw error instanceof Refusal ? new FileError(`${data ?? definition}: ${error.message}`, 65, error) : error;
-    });
-    return describedOutcome(await pool.render({ ...job, ...alike }, outside));
+  const outsideOf = onceFor((folder) => folderOutside(folder, config));
+  const facts = { ...freshFacts(), allowance: { work: config.maxWork, pages: config.maxPages } };
+  const wanted = { ...describedFirst, signing: "preview", tagged: config.tagged === "always" } as const;
+  const made = async (file: string, definition: Uint8Array, data: WholeJson | undefined) => {
+    const outside = outsideOf(command.drawing.assets ?? dirname(resolve(file)));
+    const job = await orFileError(async () => jobAtHand(definition, data, command.drawing, facts));
+    return describedOutcome(await pool.render({ ...job, ...wanted }, outside));
   };
   try {
     const judged: JudgedSet[] = [];
     for (const { name, file } of sets) {
-      const before = await made(command.against, definitions.before, file);
-      const after = await made(command.newer, definitions.after, file);
+      const data = file === undefined ? undefined : await orFileError(() => readData(file));
+      const before = await made(command.against, definitions.before, data);
+      const after = await made(command.newer, definitions.after, data);
       judged.push({ name, impact: compareDrawn({ definitions, before, after }) });
     }
     return judged;
@@ -162,15 +151,30 @@ async function judgeAll(
   }
 }
 
-/** A definition as it is written. @throws FileError where it is no JSON, of which nothing could be compared */
-async function definitionIn(file: string): Promise<Uint8Array> {
-  const bytes = await readGiven(file);
+/** Makes what belongs to a name once. */
+function onceFor<Made>(make: (name: string) => Made): (name: string) => Made {
+  const known = new Map<string, Made>();
+  return (name) => {
+    const made = known.get(name) ?? make(name);
+    known.set(name, made);
+    return made;
+  };
+}
+
+/** @throws FileError in place of a refusal, which no document is to blame for */
+async function orFileError<Read>(read: () => Promise<Read>): Promise<Read> {
   try {
-    parseJson(bytes.toString("utf8"), file);
-    return bytes;
+    return await read();
   } catch (error) {
     throw error instanceof Refusal ? new FileError(error.message, 65, error) : error;
   }
+}
+
+/** A definition as it is written. @throws FileError where it is no JSON, of which nothing could be compared */
+async function definitionIn(file: string): Promise<Uint8Array> {
+  const bytes = await readGiven(file);
+  await orFileError(async () => parseJson(bytes.toString("utf8"), file));
+  return bytes;
 }
 
 const junitOf = ({ newer, failOn }: ImpactCommand, judged: readonly JudgedSet[]): string =>

@@ -68,6 +68,8 @@ export interface PagesWanted {
    * show this number. undefined: all of it is laid out.
    */
   readonly total?: number | undefined;
+  /** Whether nothing but them is wanted: the diagnosis, which takes time, is left out. */
+  readonly alone?: boolean;
 }
 
 /**

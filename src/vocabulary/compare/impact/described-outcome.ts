@@ -28,7 +28,7 @@ export interface DrawnPair {
 /** What a job is to report for that, in place of its file. */
 export const describedFirst = {
   diagnose: true,
-  describe: { pages: `1-${limits.describedPages}`, known: "all" },
+  describe: { pages: `1-${limits.describedPages}`, known: "all", alone: true },
 } as const;
 
 /** A made document, as far as it is compared. */

@@ -12,7 +12,8 @@ export const impactKinds = {
   text: "something says another text",
   look: "something says the same and looks otherwise",
   moved: "something stands elsewhere, by no change above it",
-  other: "something else of the file differs: a link, a dash, an opacity, an attachment, a title, its name, its encryption",
+  other:
+    "something else of the file differs: a link, a dash, an opacity, an attachment, a title, its name, its encryption",
 } as const;
 
 export type ImpactKind = keyof typeof impactKinds;
