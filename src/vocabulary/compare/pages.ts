@@ -84,7 +84,8 @@ const keyOf = ({ path, row, page }: Pick<Thing, "path" | "row" | "page">): strin
 /** Whether a place of a definition is in what stands on every page, as headers, footers and watermarks do: each page has its own. */
 export const isRepeatedPlace = (path: string): boolean => repeats.test(path);
 
-const repeats = /^[/](document|component)[/](pageSetup[/])?(header|footer|watermark)\b/;
+const repeats =
+  /^[/](document|documentDefinition|component)[/](pageSetup[/]|contents?[/]\d+[/])?(header|footer|watermark)\b/;
 
 function thingsOn({ pages, faces }: ShownPages): ReadonlyMap<string, Thing> {
   const things = new Map<string, Thing>();
@@ -177,12 +178,11 @@ function changeOf(from: Thing | undefined, to: Thing): PageChange | undefined {
   return samePlaces(from.places, to.places) ? undefined : { kind: "moved", from: seen(from), to: seen(to) };
 }
 
-/** The header of a table says the same, however often pages repeat it. */
+/** The header of a table says the same, however often pages repeat it: two texts are repeats of one where their order does not matter. */
 function saysSame(from: Thing, to: Thing): boolean {
   const [old, now] = [says(from), says(to)];
   if (old === now || from.places.length === to.places.length) return old === now;
-  const [short, long] = old.length < now.length ? [old, now] : [now, old];
-  return short !== "" && long.length % short.length === 0 && long === short.repeat(long.length / short.length);
+  return old !== "" && now !== "" && old + now === now + old;
 }
 
 /** The text without its blanks, which come and go where lines end. */

@@ -7,6 +7,7 @@ import { describedFirst, describedOutcome } from "../../../src/vocabulary/compar
 import type { DocumentImpact } from "../../../src/vocabulary/compare/impact/document-impact.ts";
 import { type ImpactKind, impactKindNames } from "../../../src/vocabulary/compare/impact/impact-kinds.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
+import { outsideWith } from "../../support/definitions/case-outside.ts";
 import { testPool } from "../../support/threads/render-pool.ts";
 
 const pool = testPool();
@@ -14,7 +15,10 @@ afterAll(() => pool.close());
 
 /** Each attachment is there, with its path as its bytes. */
 const asset = async (path: string) => (path.startsWith("attachments/") ? Buffer.from(path) : undefined);
-const outside = { asset } as unknown as Parameters<typeof pool.render>[1];
+const components = [
+  { metadata: { name: "greeting" }, content: [{ p: "Dear" }, { p: "reader" }], header: { content: [{ p: "H" }] } },
+];
+const outside = { ...outsideWith(components), asset };
 const facts = { ...freshFacts(), allowance: limits.eachDocument };
 
 /** The document of these data by both definitions. */
@@ -156,6 +160,43 @@ test("the header of a table that one more page repeats says no other text", asyn
   const impact = await impactOf(shown({}), shown({ marginBottom: 120 }));
   expect(impact.pages).toEqual({ before: 2, after: 3 });
   expect(reportedOf(impact)).toEqual(["pagesGained ", "moved /document/content/1/table/rows/0/0"]);
+});
+
+const lined = (count: number): readonly object[] =>
+  Array.from({ length: count }, () => [two, { break: "page" }]).flat();
+
+test("a header that one more page repeats says no other text: that of a section, that of an older spelling, that of a table", async () => {
+  const section = (count: number) =>
+    withContent([one, { break: "section", header: { content: [{ p: "Sec" }] } }, ...lined(count), two]);
+  expect(reportedOf(await impactOf(section(2), section(3)))).toEqual(["pagesGained ", "added /document/content/8"]);
+  const older = (count: number): object => ({
+    documentDefinition: { pageSetup, header: { content: [{ p: "H" }] }, contents: [...lined(count), two] },
+  });
+  expect(reportedOf(await impactOf(older(2), older(3)))).toEqual([
+    "pagesGained ",
+    "added /documentDefinition/contents/6",
+  ]);
+  const rows = ["ab", ..."cdefghijklmnopqrs"].map((cells) => [{ content: [{ p: cells }] }]);
+  const table = (style: object) => withContent([{ p: "one", style }, { table: { headerRows: 1, rows } }]);
+  const [gained, ...others] = reportedOf(await impactOf(table({}), table({ marginBottom: 130 })));
+  expect(gained).toBe("pagesGained ");
+  expect(others.filter((change) => !change.startsWith("moved "))).toEqual([]);
+});
+
+test("what a component brings is followed by the place that uses it", async () => {
+  const use = { use: { name: "greeting" } };
+  const red = { p: "one", style: { color: "#ff0000" } };
+  expect(reportedOf(await impactOf(withContent([use, one]), withContent([use, red])))).toEqual([
+    "look /document/content/1",
+  ]);
+  expect(reportedOf(await impactOf(withContent([use, one]), withContent([two, use, one])))).toEqual([
+    "added /document/content/0",
+  ]);
+  const root = (content: object) => withContent([content], { use: [{ name: "greeting" }] });
+  expect(reportedOf(await impactOf(root(one), root(red)))).toEqual(["look /document/content/0"]);
+  expect(reportedOf(await impactOf(withContent([use, one]), withContent([one])))).toEqual([
+    "removed /document/content/0",
+  ]);
 });
 
 test("keys in another order are no change, and data are reported that neither definition makes a document of", async () => {
