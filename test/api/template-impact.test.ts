@@ -74,6 +74,16 @@ test("two revisions are compared with the test data of the older one, which is n
   expect(JSON.stringify(body)).not.toContain("Secret");
 });
 
+test("without a name the older revision is the one that documents are made of: the live one, else the latest", async () => {
+  const { id, revision } = await template();
+  const revised = await service.ask("POST", `templates/${id}/revisions`, { json: { content: JSON.stringify(newer) } });
+  const { revision: latest } = await bodyOf(revised);
+  const of = { content: newer, data: { one: set(1) } };
+  expect(await bodyOf(await ask(id, "", of))).toMatchObject({ against: latest, changed: 0 });
+  expect((await service.ask("PUT", `templates/${id}/live`, { json: { revision } })).status).toBe(200);
+  expect(await bodyOf(await ask(id, "", of))).toMatchObject({ against: revision, changed: 1 });
+});
+
 test("a definition that takes none of the data is a change of each document, with its place", async () => {
   const { id } = await template();
   const body = await bodyOf(await ask(id, "", { content: letter({ p: 1 }), data: { one: set(1) } }));
@@ -119,6 +129,10 @@ const named = (count: number): object => Object.fromEntries(Array.from({ length:
 test.each([
   ["neither a definition nor a revision", "", {}, "/content"],
   ["both", "?revision=rev-20260101T000000Z", { content: newer }, "/content"],
+  ["a definition that is null", "", { content: null }, "/content"],
+  ["a definition that is a number", "", { content: 5 }, "/content"],
+  ["a place that is none", "?locale=xx-invalid-zz-", { content: newer }, "/locale"],
+  ["a time zone that is none", "?timeZone=Mars/X", { content: newer }, "/timeZone"],
   ["data that are a list", "", { content: newer, data: [{}] }, "/data"],
   ["too many sets", "", { content: newer, data: named(limits.impactSets + 1) }, "/data"],
   ["a name that is too long", "", { content: newer, data: { ["x".repeat(63)]: {} } }, "/data"],

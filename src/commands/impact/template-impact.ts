@@ -11,6 +11,7 @@ import type { JudgedSet } from "../../vocabulary/compare/impact/impact-report.ts
 import { type DocumentId, documentIdOf } from "../../vocabulary/ids.ts";
 import { orRefused, Refusal } from "../../vocabulary/refusal.ts";
 import type { Generator } from "../document/generate.ts";
+import { jobChoices } from "../document/job-choices.ts";
 import { renderOnce } from "../document/render-once.ts";
 import type { Origin } from "../origin.ts";
 
@@ -47,7 +48,7 @@ export interface NamedDefinition {
  * Makes the document of each set by both definitions, one after the other, and compares. Nothing is stored, recorded or counted as a document.
  *
  * @param mayGoOn called before each set but the first; where it says no, the others are left
- * @throws Refusal INVALID_JSON for a definition that is none; what a document may be made of later, such as UNAVAILABLE
+ * @throws Refusal INVALID_JSON for a definition that is none; of a locale or a time zone; what a document may be made of later, such as UNAVAILABLE
  */
 export async function templateImpact(
   service: ImpactServices,
@@ -55,6 +56,8 @@ export async function templateImpact(
   request: ImpactRequest,
   mayGoOn: () => Promise<boolean>,
 ): Promise<readonly JudgedSet[]> {
+  // A place that is none is a fault of the request, not of each set of data.
+  jobChoices(request, origin.now);
   const judged: JudgedSet[] = [];
   for (const { name, data } of request.sets) {
     if (judged.length > 0 && !(await mayGoOn())) break;

@@ -97,15 +97,24 @@ async function readBody(steps: StepTurns, request: FastifyRequest): Promise<Impa
   if (found === undefined) throw new Refusal("INVALID_JSON", "The body is not one JSON object.");
   if (found.unknown !== undefined) mustBeKnown(unknownIn({ [found.unknown]: null }, members), "refused");
   const cut = (whole: Uint8Array, { start, end }: ByteSpan): Uint8Array => whole.subarray(start, end);
-  const [content, data] = members.map((name) => found.found.get(name));
-  if (data === undefined) return { content: content && cut(body, content), sets: [] };
-  const sets = cut(body, data);
+  const [content, sets] = members.map((name) => {
+    const span = found.found.get(name);
+    return span && cut(body, span);
+  });
+  mustBeDefinition(content);
+  if (sets === undefined) return { content, sets: [] };
   const each = mustBeSets(await inStepsOf(request, steps, "members", everyMemberSteps(sets, limits.impactSets)));
-  return {
-    content: content && cut(body, content),
-    sets: [...each].map(([name, span]) => ({ name, data: cut(sets, span) })),
-  };
+  return { content, sets: [...each].map(([name, span]) => ({ name, data: cut(sets, span) })) };
 }
+
+/** A request for a document whose content is null is one for a document of the stored template, which would be compared with itself. */
+function mustBeDefinition(content: Uint8Array | undefined): void {
+  const [first] = content ?? [];
+  if (first === undefined || first === openBrace || first === quote) return;
+  throw refusedAt("/content", "content is the new definition: an object, or JSON of one in a string.", "WRONG_TYPE");
+}
+
+const [openBrace, quote] = [0x7b, 0x22];
 
 /** @throws Refusal where there are no sets, or more than are compared at once */
 function mustBeSets(found: AllMembers | undefined): AllMembers["members"] {
