@@ -84,9 +84,11 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** @throws Refusal SCOPE_MISSING when the caller may not read stored documents; `doing`: what needs that, as a sentence begins */
-export function mustRead(request: FastifyRequest, doing: string): void {
-  if (!callerOf(request).scopes.has("documents:read"))
-    throw new Refusal("SCOPE_MISSING", `${doing} needs the scope documents:read.`);
+export const mustRead = (request: FastifyRequest, doing: string): void => mustHave(request, "documents:read", doing);
+
+/** The same of another scope that a route needs beside its own. */
+export function mustHave(request: FastifyRequest, scope: Scope, doing: string): void {
+  if (!callerOf(request).scopes.has(scope)) throw new Refusal("SCOPE_MISSING", `${doing} needs the scope ${scope}.`);
 }
 
 /** The path without its query. */

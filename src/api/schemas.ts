@@ -10,6 +10,7 @@ import { codeSchemas } from "../vocabulary/http/placed.ts";
 import { ofValidation, problem, problemMembers } from "../vocabulary/http/problem.ts";
 import { guid, type JsonSchema, record, text } from "../vocabulary/http/schema.ts";
 import { openSession, signedOut, studioSession } from "../vocabulary/http/session.ts";
+import { impactBody, templateImpact } from "../vocabulary/http/templates/impact.ts";
 import { diffSchemas } from "../vocabulary/http/templates/template-diff.ts";
 import { templateSchemas } from "../vocabulary/http/templates/templates.ts";
 import { verification } from "../vocabulary/http/verification.ts";
@@ -88,6 +89,8 @@ export const sharedSchemas: readonly JsonSchema[] = [
   form,
   imported,
   ...diffSchemas,
+  impactBody,
+  templateImpact,
   studioSession,
   signedOut,
   openSession,

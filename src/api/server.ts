@@ -64,6 +64,7 @@ import { addProviderRoutes } from "./routes/studio/provider.ts";
 import { addSessionRoutes, type SessionRoutes, type Sessions } from "./routes/studio/session.ts";
 import { addCommunityRoutes, type Community } from "./routes/templates/community.ts";
 import { addDiffRoute, type Differences } from "./routes/templates/diff.ts";
+import { addImpactRoute, type Impacts } from "./routes/templates/impact.ts";
 import { addImportRoute, type ImportServices } from "./routes/templates/import.ts";
 import { addLiveRoute } from "./routes/templates/live.ts";
 import { addRevisionRoutes, type RevisionServices } from "./routes/templates/template-revisions.ts";
@@ -215,6 +216,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addRevisionRoutes(app, services.revisions);
   addLiveRoute(app, services.revisions);
   addDiffRoute(app, services.differences);
+  addImpactRoute(app, impactsOf(services));
   await addImportRoute(app, services.importing);
   addHistoryRoutes(app, services.past);
   addEvidenceRoutes(app, services.evidence);
@@ -251,6 +253,11 @@ function bulkOf(services: Services): BulkGeneration {
   const { generation, importing, limits: rates, steps, about, patienceMs, bulkAtOnce } = services;
   const { isDraining } = about;
   return { generation, sheets: importing.pool, limits: rates, steps, isDraining, atOnce: bulkAtOnce, patienceMs };
+}
+
+function impactsOf({ generation, differences, limits: rates, steps }: Services): Impacts {
+  const { generator, bodyLimit } = generation;
+  return { generator, bodyLimit, pool: differences.pool, queries: differences.queries, limits: rates, steps };
 }
 
 /** The metrics alone, for a port that is not open to the public. */

@@ -9,7 +9,7 @@ import {
   wordBody,
   wordFileName,
 } from "../library/job-bodies.ts";
-import { freshJob } from "../library/job-of-body.ts";
+import { freshFacts, freshJob, jobOfBody } from "../library/job-of-body.ts";
 import { type WholeJson, wholeJson } from "../library/whole-json.ts";
 import type { RenderJob, RenderOutcome, TablesWanted } from "../render/contract/job.ts";
 import type { Outside } from "../render/contract/outside.ts";
@@ -234,13 +234,23 @@ export async function jobWith(
   format: Format,
   allowance: RenderJob["allowance"],
 ): Promise<RenderJob> {
-  const source = given.data === undefined ? "payload" : "template";
-  const body = given.data === undefined ? definition : await bodyWith(definition, given.data);
-  return { ...freshJob(source, body, given, allowance), format };
+  const data = given.data === undefined ? undefined : await readData(given.data);
+  return { ...jobAtHand(definition, data, given, { allowance, ...freshFacts() }), format };
 }
 
-const bodyWith = async (definition: Uint8Array, data: string): Promise<Uint8Array> =>
-  templateBody(Buffer.from(definition).toString("utf8"), await readJson(data, "/data"));
+/** A job for the PDF file of a definition and data that were read. @throws Refusal (of a locale or a time zone) */
+export function jobAtHand(
+  definition: Uint8Array,
+  data: WholeJson | undefined,
+  given: Pick<LocalDocument, "locale" | "timeZone">,
+  facts: Parameters<typeof jobOfBody>[3],
+): RenderJob {
+  if (data === undefined) return jobOfBody("payload", definition, given, facts);
+  return jobOfBody("template", templateBody(Buffer.from(definition).toString("utf8"), data), given, facts);
+}
+
+/** @throws Refusal INVALID_JSON */
+export const readData = (name: string): Promise<WholeJson> => readJson(name, "/data");
 
 /** A file of JSON that goes into a body. @throws Refusal INVALID_JSON when it is none */
 const readJson = async (name: string, path: string): Promise<WholeJson> =>

@@ -1,3 +1,4 @@
+import { failureWords } from "../vocabulary/compare/impact/impact-kinds.ts";
 import { anyDigest } from "../vocabulary/digests.ts";
 import type { OpenPool } from "./lone-pool.ts";
 
@@ -124,6 +125,23 @@ export const verbs: Readonly<Record<string, Verb>> = {
     ],
     more: "Lists are aligned by content: one more element is one line. The order of keys is no difference. Of long documents the first 20 pages are drawn.",
     load: async () => (await import("./verbs/diff.ts")).diff,
+  },
+  impact: {
+    summary: "which documents a new definition would change, and how; nothing is written of them",
+    takes: "<new.json>",
+    options: [
+      ["--against <old.json>", "the definition as it was"],
+      ["--data <'sets/*.json'>", "files of data, or a folder of them; a document of each is compared"],
+      ["--sample <400>", "so many of them at most, the same ones each time"],
+      ["--fail-on <pages,clipped>", `exit code 1 for these alone; any change unless given. ${failureWords.join(", ")}`],
+      ["--report <junit.xml>", "the report of a build server to write"],
+      assets,
+      locale,
+      timeZone,
+      json,
+    ],
+    more: "Documents that change alike are one group, with the places of the definition; no text of them is printed. Of long ones the first 20 pages are compared. Exit code 0: nothing to fail for, 1: something, 2: wrong use, 3: nothing could be compared. See docs/how-to/impact.md.",
+    load: async () => (await import("./verbs/impact.ts")).impact,
   },
   merge: {
     summary: "files one behind the other, with an outline",

@@ -78,6 +78,10 @@ export const limits = {
   evidenceFileBytes: 48 * megabyte,
   /** All events of a document and their proofs in its evidence. */
   evidenceEventBytes: 14 * megabyte,
+  /** Most sets of data whose documents are compared under two definitions at once. */
+  impactSets: 1000,
+  /** Seconds for which a request does so; sets that it does not come to are left out and counted. */
+  impactSeconds: 60,
   /** Largest file that is made into a definition, its name in characters, all pictures that come out of it, and entries of the report about it. */
   importedBytes: 16 * megabyte,
   importedNameLength: 255,

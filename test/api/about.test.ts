@@ -106,6 +106,7 @@ test("the description lists exactly the routes of the interface and these additi
       "PUT /v1/{tenantId}/templates/{id}",
       "DELETE /v1/{tenantId}/templates/{id}",
       "GET /v1/{tenantId}/templates/{templateId}/diff",
+      "POST /v1/{tenantId}/templates/{templateId}/impact",
       "PUT /v1/{tenantId}/templates/{templateId}/live",
       "GET /v1/{tenantId}/templates/{templateId}/revisions",
       "POST /v1/{tenantId}/templates/{templateId}/revisions",

@@ -237,6 +237,7 @@ const bodies: readonly (readonly [route: RegExp, (things: Things, service: Servi
   [/PUT .*templates\/:id$/, ({ gaps }) => ({ id: gaps["id"], name: "Again", content })],
   [/POST .*\/templates$/, () => ({ name: "Again", content })],
   [/\/live$/, ({ gaps }) => ({ revision: gaps["revisionId"] })],
+  [/\/impact$/, () => ({ content: definition })],
   [/\/hold$/, () => ({ reason: "Behind" })],
   [/-from-payload/, () => definition],
   [/-from-template/, ({ gaps }) => ({ templateId: gaps["id"], data: {} })],

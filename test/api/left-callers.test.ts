@@ -15,7 +15,7 @@ type Work = Exclude<keyof RenderPool, "concurrency" | "engine" | "watch" | "stat
 
 const allWorks = {
   ...{ render: true, inspect: true, verify: true, fields: true, importFile: true, readSpreadsheet: true },
-  ...{ drawPage: true, compare: true, outlines: true },
+  ...{ drawPage: true, compare: true, compareDrawn: true, outlines: true },
 } as const satisfies Record<Work, true>;
 
 /** Work that a host was wanted for, and how it ended: undefined until then. */
@@ -154,6 +154,10 @@ const asking = {
     json: { content: text },
   }),
   diffTemplate: () => ({ at: "compare", method: "GET", path: `templates/${known.template}/diff` }),
+  templateImpact: () => ({
+    ...{ at: "compareDrawn", path: `templates/${known.template}/impact` },
+    json: { content: { document: { content: [{ p: "Another" }] } }, data: { one: {} } },
+  }),
   importTemplate: () => ({ at: "importFile", path: "templates/import", ...form("a.html", "<p>a</p>") }),
   createWordTemplate: post("templates/word", "a.docx"),
   replaceTemplateFile: () => ({

@@ -107,6 +107,7 @@ async function askAll(): Promise<void> {
   await service.ask("POST", "documents/tables-from-template", { json: fromTemplate });
   await service.ask("POST", "documents/pages-from-payload", { json: { document } });
   await service.ask("POST", "documents/pages-from-template", { json: fromTemplate });
+  await service.ask("POST", `templates/${template.id}/impact`, { json: { content } });
   await service.ask("GET", "faces/none/outlines?glyphs=1");
   await service.ask("GET", `documents/${made.documentId}/evidence`);
   await service.ask("GET", "ledger");

@@ -12,6 +12,7 @@ import { inspectUpload } from "../../src/render/jobs/inspect/inspect-upload.ts";
 import type { RenderPool, WorkWatcher } from "../../src/render/pool/pool.ts";
 import { openedKeys, openSigner } from "../../src/render/signatures/open-signer.ts";
 import { definitionDiff } from "../../src/vocabulary/compare/definition-diff.ts";
+import { noImpact } from "../../src/vocabulary/compare/impact/document-impact.ts";
 import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { contentTypes } from "../../src/vocabulary/http/documents.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
@@ -81,6 +82,7 @@ export function fakeRenderPool(): FakeRenderPool {
     readSpreadsheet: async (bytes) => spreadsheetAsCsv(bytes),
     drawPage: async (wanted) => await drawPage(wanted, pdfium()),
     compare: async ({ before, after }) => definitionDiff(JSON.parse(before), JSON.parse(after)),
+    compareDrawn: async ({ after }) => noImpact(after.kind === "drawn" ? after.pages : 0),
     outlines: async () => undefined,
     engine: async () => fakeEngine,
     stats: () => ({

@@ -44,6 +44,7 @@ const reads = new Set([
   "readSpreadsheet",
   "drawPage",
   "compare",
+  "compareDrawn",
 ]);
 
 const read = (what: string, length: number): void => {

@@ -1,10 +1,13 @@
 import { type MadeDocument, madeOf, type RenderJob } from "../../render/contract/job.ts";
-import { documentIdOf } from "../../vocabulary/ids.ts";
+import { type DocumentId, documentIdOf } from "../../vocabulary/ids.ts";
 import type { Origin } from "../origin.ts";
 import type { GenerateRequest, Generator } from "./generate.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
 import { serveOutside } from "./serve-outside.ts";
+
+/** What a job is to report in place of its file, and the id that its document shares with another. */
+export type OnceWanted = Pick<RenderJob, "diagnose" | "describe" | "tables"> & { readonly documentId?: DocumentId };
 
 /**
  * Makes the document of a generation without storing, recording or counting it.
@@ -15,13 +18,12 @@ export async function renderOnce(
   service: Generator,
   origin: Origin,
   request: GenerateRequest,
-  wanted: Pick<RenderJob, "diagnose" | "describe" | "tables"> = {},
+  { documentId = documentIdOf(service.clock.randomBytes(16)), ...wanted }: OnceWanted = {},
 ): Promise<MadeDocument> {
-  const { clock, pool, allowance, tagged = false } = service;
+  const { pool, allowance, tagged = false } = service;
   const { locale, timeZone } = jobChoices(request, origin.now);
   const { format, source, body, strict = false, fileName } = request;
   const signing = "preview" as const;
-  const documentId = documentIdOf(clock.randomBytes(16));
   const { seed } = service.seeds.fresh(documentId);
   const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed, fileName };
   const job: RenderJob = { ...made, ...wanted, allowance, strict, signing, tagged };

@@ -22,6 +22,8 @@ export interface TemplateRevisionQueries {
   ): Promise<ListedEntries<RevisionRecord> | undefined>;
   /** By id or label. `"no template"` when there is not even that. */
   get(tenantId: string, templateId: string, revision: string): Promise<RevisionRecord | "no template" | undefined>;
+  /** The id of the one that documents are made of; undefined when there is no such template. */
+  current(tenantId: string, templateId: string): Promise<string | undefined>;
 }
 
 const newestFirst = [{ field: "number", descending: true }] as const;
@@ -71,6 +73,10 @@ export function templateRevisionQueries(
       if (revision === undefined) return undefined;
       const marked = { latest: await newest(tenantId, templateId), live: template.live?.revisionId };
       return { ...marksOf(revision, marked), ...(await textsOf(revision, loadText)) };
+    },
+    current: async (tenantId, templateId) => {
+      const template = await names.get({ tenantId }, templateId);
+      return template && (template.live?.revisionId ?? (await newest(tenantId, templateId)));
     },
   };
 }

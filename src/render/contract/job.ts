@@ -61,13 +61,15 @@ export interface TablesWanted {
 export interface PagesWanted {
   /** As `1-2, 5`; those that are not there are left out. */
   readonly pages: string;
-  /** SHA-256 of pictures whose files are at hand. */
-  readonly known: readonly string[];
+  /** SHA-256 of pictures whose files are at hand; `all`: no file of a picture is wanted. */
+  readonly known: readonly string[] | "all";
   /**
    * How many pages the document had when all of it was last laid out: layout may then end after the last page described, and pages
    * show this number. undefined: all of it is laid out.
    */
   readonly total?: number | undefined;
+  /** Whether nothing but them is wanted: the diagnosis, which takes time, is left out. */
+  readonly alone?: boolean;
 }
 
 /**

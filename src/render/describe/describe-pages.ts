@@ -27,8 +27,10 @@ export function describePages(
     const page = pages[number - 1];
     return page === undefined ? [] : [describePage(describing, page, number)];
   });
-  const known = new Set(wanted.known);
-  const pictures = [...describing.pictures.values()].map((picture) => describeFile(picture, known));
+  const { known } = wanted;
+  const named = new Set(known === "all" ? [] : known);
+  const isKnown = ({ hash }: Picture): boolean => known === "all" || named.has(hash);
+  const pictures = [...describing.pictures.values()].map((picture) => describeFile(picture, isKnown(picture)));
   return { described, faces: describing.faces, pictures, layers: facts.layers, partial: false };
 }
 
@@ -56,10 +58,10 @@ function describePage(describing: PageDescriber, { size, marks }: Page, number: 
   return { number, width, height, operations: describeMarks(space, marks) };
 }
 
-function describeFile(picture: Picture, known: ReadonlySet<string>): PictureDescription {
+function describeFile(picture: Picture, isKnown: boolean): PictureDescription {
   const { hash, width, height } = picture;
   const size = { hash, width, height };
-  if (known.has(hash)) return { ...size, mediaType: mediaTypeOf(picture) };
+  if (isKnown) return { ...size, mediaType: mediaTypeOf(picture) };
   const { bytes, mediaType } = pictureFile(picture);
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
   return { ...size, mediaType, data };

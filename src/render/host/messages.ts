@@ -74,7 +74,8 @@ export type WorkKind =
   | "readSpreadsheet"
   | "drawPage"
   | "outlines"
-  | "compare";
+  | "compare"
+  | "compareDrawn";
 
 /** An error on its way between processes. */
 export interface SerializedError {

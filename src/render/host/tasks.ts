@@ -1,9 +1,11 @@
+import type { DrawnPair } from "../../vocabulary/compare/impact/described-outcome.ts";
 import type { RepeatedQuestion } from "../contract/epoch.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../documents/fill/form-record.ts";
 import type { DrawOutcome, PageToDraw } from "../documents/page-pictures/draw-page.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { PictureReader } from "../graphics/images/read-picture.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
+import type { DrawnComparison } from "../jobs/compare/compare-drawn.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import { faceOutlines, type OutlinesOutcome, type OutlinesWanted } from "../jobs/document/face-outlines.ts";
 import type { RenderEngine } from "../jobs/engine.ts";
@@ -88,5 +90,11 @@ export const hostTasks = ({ engine, readPicture, render, questions, mostWasmByte
   async compare(given: ToCompare): Promise<ThreadResult> {
     const { tryCompare } = await import("../jobs/compare/compare-texts.ts");
     return returned<CompareOutcome>(await tryCompare(given));
+  },
+
+  /** Says what becomes of a document under another definition. */
+  async compareDrawn(given: DrawnPair): Promise<ThreadResult> {
+    const { tryCompareDrawn } = await import("../jobs/compare/compare-drawn.ts");
+    return returned<DrawnComparison>(await tryCompareDrawn(given));
   },
 });

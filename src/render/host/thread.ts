@@ -51,7 +51,8 @@ parentPort?.postMessage({ questions: port2 } satisfies ThreadGreeting, [port2]);
 if (isUrgent) giveWay();
 
 const tasks = hostTasks({ engine, readPicture, render, questions, mostWasmBytes });
-export const { inspect, verify, fields, importFile, readSpreadsheet, outlines, drawPage, compare } = tasks;
+export const { inspect, verify, fields, importFile, readSpreadsheet, outlines, drawPage, compare, compareDrawn } =
+  tasks;
 
 /** Renders one document and gives the file's bytes away without copying them. */
 export async function document(task: TaskInEpoch): Promise<unknown> {

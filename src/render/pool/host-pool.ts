@@ -16,6 +16,8 @@
  *    next one: once a minute, and only while no other tenant is there. The others go on, in their tenant's turns alone, until they are done.
  */
 
+import type { DrawnPair } from "../../vocabulary/compare/impact/described-outcome.ts";
+import type { DocumentImpact } from "../../vocabulary/compare/impact/document-impact.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
@@ -30,6 +32,7 @@ import type { DrawOutcome, PagePicture, PageToDraw } from "../documents/page-pic
 import type { ToVerify, VerifyOutcome } from "../documents/verify/verify-file.ts";
 import type { HostSettings, RenderThreadSettings, WorkKind, WorkResult } from "../host/messages.ts";
 import type { ImportOutcome, SpreadsheetOutcome, ToImport } from "../import/import-file.ts";
+import type { DrawnComparison } from "../jobs/compare/compare-drawn.ts";
 import type { CompareOutcome, ToCompare } from "../jobs/compare/compare-texts.ts";
 import type { OutlinesOutcome, OutlinesWanted } from "../jobs/document/face-outlines.ts";
 import type { Upload, UploadInspection } from "../jobs/inspect/inspect-upload.ts";
@@ -199,6 +202,14 @@ class HostPool implements RenderPool {
     const essence = { what: "", bytes: Buffer.from(given.before + given.after) };
     const outcome = (await this.#only("compare", given, essence, asker)) as CompareOutcome;
     if (outcome.kind === "compared") return outcome.diff;
+    throw refusalOf(outcome.refusal);
+  }
+
+  async compareDrawn(given: DrawnPair, asker: JobAsker = nobody): Promise<DocumentImpact> {
+    const { before, after } = given.definitions;
+    const essence = { what: "drawn", bytes: Buffer.concat([before, after]) };
+    const outcome = (await this.#only("compareDrawn", given, essence, asker)) as DrawnComparison;
+    if (outcome.kind === "compared") return outcome.impact;
     throw refusalOf(outcome.refusal);
   }
 

@@ -1,3 +1,5 @@
+import type { DrawnPair } from "../../vocabulary/compare/impact/described-outcome.ts";
+import type { DocumentImpact } from "../../vocabulary/compare/impact/document-impact.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { ImportedTemplate } from "../../vocabulary/http/import.ts";
@@ -65,6 +67,8 @@ export interface RenderPool {
   drawPage(wanted: PageToDraw, asker?: JobAsker): Promise<PagePicture>;
   /** Says what became of a definition. It waits as jobs do. Throws a `Refusal` when a text is no JSON. */
   compare(given: ToCompare, asker?: JobAsker): Promise<DefinitionDiff>;
+  /** Says what becomes of a document under another definition. It waits as jobs do. Throws a `Refusal` when a definition is no JSON. */
+  compareDrawn(given: DrawnPair, asker?: JobAsker): Promise<DocumentImpact>;
   /** Outlines of glyphs of a face, undefined when there is no such face. It waits as jobs do. */
   outlines(wanted: OutlinesWanted, asker?: JobAsker): Promise<FaceOutlines | undefined>;
   /** The program that renders. */
@@ -89,6 +93,7 @@ export const withRender = (pool: RenderPool, render: RenderPool["render"]): Rend
   readSpreadsheet: (...given) => pool.readSpreadsheet(...given),
   drawPage: (...given) => pool.drawPage(...given),
   compare: (...given) => pool.compare(...given),
+  compareDrawn: (...given) => pool.compareDrawn(...given),
   outlines: (...given) => pool.outlines(...given),
   engine: () => pool.engine(),
   watch: (worked) => pool.watch(worked),

@@ -45,6 +45,7 @@ function unhurried(pool: RenderPool): RenderPool {
     readSpreadsheet: (...given) => withoutCounting(() => pool.readSpreadsheet(...given)),
     drawPage: (...given) => withoutCounting(() => pool.drawPage(...given)),
     compare: (...given) => withoutCounting(() => pool.compare(...given)),
+    compareDrawn: (...given) => withoutCounting(() => pool.compareDrawn(...given)),
     outlines: (...given) => withoutCounting(() => pool.outlines(...given)),
   };
 }

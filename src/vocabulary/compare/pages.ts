@@ -1,5 +1,6 @@
 import type { DiagnosedBox } from "../http/diagnosis.ts";
 import type { DescribedOperation, FaceDescription, PageDescription, PaintDescription } from "../page-description.ts";
+import { keepOn } from "../stopping/attention.ts";
 import { type FlatPage, flatPage, type NodeOnPage, type PaintOperation } from "./flat-page.ts";
 import type { Translate } from "./pointers.ts";
 
@@ -24,7 +25,14 @@ interface SeenPlaces {
 export type PageChange =
   /** It looks the same and stands elsewhere, or is broken elsewhere. */
   | { readonly kind: "moved"; readonly from: SeenPlaces; readonly to: SeenPlaces }
-  | { readonly kind: "changed"; readonly from: SeenPlaces; readonly to: SeenPlaces }
+  | {
+      readonly kind: "changed";
+      readonly from: SeenPlaces;
+      readonly to: SeenPlaces;
+      /** It says something else; or, or as well, it looks otherwise. */
+      readonly textDiffers: boolean;
+      readonly lookDiffers: boolean;
+    }
   | { readonly kind: "gone"; readonly from: SeenPlaces }
   | { readonly kind: "new"; readonly to: SeenPlaces };
 
@@ -73,14 +81,18 @@ interface Thing {
 const keyOf = ({ path, row, page }: Pick<Thing, "path" | "row" | "page">): string =>
   `${path}\n${row ?? ""}\n${page ?? ""}`;
 
-/** Headers, footers and watermarks stand on every page: each page has its own. */
-const repeats = /^[/](document|component)[/](pageSetup[/])?(header|footer|watermark)\b/;
+/** Whether a place of a definition is in what stands on every page, as headers, footers and watermarks do: each page has its own. */
+export const isRepeatedPlace = (path: string): boolean => repeats.test(path);
+
+const repeats =
+  /^[/](document|documentDefinition|component)[/](pageSetup[/]|contents?[/]\d+[/])?(header|footer|watermark)\b/;
 
 function thingsOn({ pages, faces }: ShownPages): ReadonlyMap<string, Thing> {
   const things = new Map<string, Thing>();
   for (const page of pages.map(flatPage)) {
     const shown = new Map<NodeOnPage, PaintOperation[]>();
     for (const painted of page.painted) {
+      keepOn();
       const owner = ownerOf(painted.box, page.nodes);
       if (owner === undefined) continue;
       const list = shown.get(owner);
@@ -109,14 +121,17 @@ function addTo(
   }
 }
 
-/** The smallest node around the middle of a box; of equal ones the last, which is the innermost. */
-function ownerOf([x, y, width, height]: DiagnosedBox, nodes: readonly NodeOnPage[]): NodeOnPage | undefined {
-  const [middleX, middleY] = [x + width / 2, y + height / 2];
+/** The node that paints a box: around its middle, or, where that reaches out of its node, around where it begins. */
+const ownerOf = ([x, y, width, height]: DiagnosedBox, nodes: readonly NodeOnPage[]): NodeOnPage | undefined =>
+  nodeAround(x + width / 2, y + height / 2, nodes) ?? nodeAround(x, y + height / 2, nodes);
+
+/** The smallest node around a point; of equal ones the last, which is the innermost. */
+function nodeAround(x: number, y: number, nodes: readonly NodeOnPage[]): NodeOnPage | undefined {
   let owner: NodeOnPage | undefined;
   let least = Infinity;
   for (const node of nodes) {
     const [left, top, wide, high] = node.box;
-    const isInside = middleX >= left && middleX <= left + wide && middleY >= top && middleY <= top + high;
+    const isInside = x >= left && x <= left + wide && y >= top && y <= top + high;
     if (isInside && wide * high <= least) {
       owner = node;
       least = wide * high;
@@ -158,8 +173,16 @@ const least = 0.05;
 
 function changeOf(from: Thing | undefined, to: Thing): PageChange | undefined {
   if (from === undefined) return { kind: "new", to: seen(to) };
-  if (says(from) !== says(to) || !sameLook(from, to)) return { kind: "changed", from: seen(from), to: seen(to) };
+  const [textDiffers, lookDiffers] = [!saysSame(from, to), !sameLook(from, to)];
+  if (textDiffers || lookDiffers) return { kind: "changed", from: seen(from), to: seen(to), textDiffers, lookDiffers };
   return samePlaces(from.places, to.places) ? undefined : { kind: "moved", from: seen(from), to: seen(to) };
+}
+
+/** The header of a table says the same, however often pages repeat it: two texts are repeats of one where their order does not matter. */
+function saysSame(from: Thing, to: Thing): boolean {
+  const [old, now] = [says(from), says(to)];
+  if (old === now || from.places.length === to.places.length) return old === now;
+  return old !== "" && now !== "" && old + now === now + old;
 }
 
 /** The text without its blanks, which come and go where lines end. */

@@ -6,7 +6,10 @@ import { areAlike } from "./structure.ts";
 /** The pointer into the second value of what a pointer of the first one names; undefined: it is gone. */
 export type Translate = (pointer: string) => string | undefined;
 
-/** Follows what two values have in common, so that an element keeps its name when others come before it. */
+/**
+ * Follows what two values have in common, so that an element keeps its name when others come before it. What stands in neither of them, as the
+ * content of a component does in no definition that uses it, keeps its name below what holds it.
+ */
 export function translator(before: unknown, after: unknown): Translate {
   const identity = identities();
   const aligned = new Map<string, ReadonlyMap<number, number>>();
@@ -16,11 +19,9 @@ export function translator(before: unknown, after: unknown): Translate {
     let from = "";
     let to = "";
     for (const step of stepsOfPointer(pointer)) {
-      const next =
-        Array.isArray(old) && Array.isArray(now)
-          ? partners(aligned, from, [old, now], identity).get(Number(step))
-          : step;
-      if (next === undefined || !has(now, next)) return undefined;
+      const isAligned = Array.isArray(old) && Array.isArray(now);
+      const next = isAligned ? partners(aligned, from, [old, now], identity).get(Number(step)) : step;
+      if (next === undefined || (has(old, step) && !has(now, next))) return undefined;
       old = member(old, step);
       now = member(now, next);
       from += `/${escapeStep(step)}`;

@@ -37,6 +37,26 @@ export function* memberSteps(
   return looking.found();
 }
 
+/** All members of an object, by their names; `most + 1` of them where there are more. */
+export interface AllMembers {
+  readonly members: ReadonlyMap<string, ByteSpan>;
+  /** Whether a name is longer than 64 bytes, or cannot be read. */
+  readonly isNameWrong: boolean;
+}
+
+/** Finds all members of the outermost object in steps, in their order, until there are more than `most`. Undefined as for `findMembers`. */
+export function* everyMemberSteps(bytes: Uint8Array, most: number): Generator<number, AllMembers | undefined> {
+  const members = new Map<string, ByteSpan>();
+  let isNameWrong = false;
+  const scan = new MemberScan(bytes, (name, span) => {
+    if (name === undefined) isNameWrong = true;
+    else members.set(name, span);
+    return !isNameWrong && members.size <= most;
+  });
+  yield* scanSteps(scan);
+  return scan.isWhole || isNameWrong || members.size > most ? { members, isNameWrong } : undefined;
+}
+
 function lookFor(
   bytes: Uint8Array,
   wanted: ReadonlySet<string>,

@@ -5,7 +5,18 @@ import type { Adapters } from "../../../src/service/compose.ts";
 import { meteredAdapters } from "../../../src/service/telemetry/metered-adapters.ts";
 
 const works = [
-  ...["render", "inspect", "verify", "fields", "importFile", "readSpreadsheet", "drawPage", "compare", "outlines"],
+  ...[
+    "render",
+    "inspect",
+    "verify",
+    "fields",
+    "importFile",
+    "readSpreadsheet",
+    "drawPage",
+    "compare",
+    "compareDrawn",
+    "outlines",
+  ],
 ] as const;
 
 test("the clock of a request stands during whatever a worker does for it, or it waits for a worker", async () => {

@@ -7,6 +7,7 @@ import { tryDrawPage } from "../../../src/render/documents/page-pictures/draw-pa
 import { tryVerify } from "../../../src/render/documents/verify/verify-file.ts";
 import type { WorkKind } from "../../../src/render/host/messages.ts";
 import { tryImport, trySpreadsheet } from "../../../src/render/import/import-file.ts";
+import { tryCompareDrawn } from "../../../src/render/jobs/compare/compare-drawn.ts";
 import { tryCompare } from "../../../src/render/jobs/compare/compare-texts.ts";
 import { faceOutlines } from "../../../src/render/jobs/document/face-outlines.ts";
 import { inspectUpload, type Upload } from "../../../src/render/jobs/inspect/inspect-upload.ts";
@@ -48,6 +49,12 @@ const repeated = (units: number, one: (at: number) => string, between = ""): str
 
 const listed = <Item>(units: number, one: (at: number) => Item): readonly Item[] =>
   Array.from({ length: units }, (_, at) => one(at));
+
+/** A page with so many lines, as described pages have it. */
+const pageOfLines = (units: number, text: string): object => ({
+  ...{ number: 1, width: 100, height: units },
+  operations: listed(units, (at) => ({ op: "text", face: 0, size: 1, x: 0, y: at, width: 9, text: `${text} ${at}` })),
+});
 
 const job = (definition: unknown, overrides: Partial<RenderJob> = {}): RenderJob => ({
   ...exampleJob(definition),
@@ -354,6 +361,20 @@ export const heavyTasks: Readonly<Record<TaskName, Readonly<Record<string, Heavy
         return () => tryCompare({ before, after });
       },
       asks: [...json, "vocabulary/compare"],
+    },
+  },
+  compareDrawn: {
+    "lines of a page": {
+      make: (units) => {
+        const definition = Buffer.from(JSON.stringify(listed(units, () => 0)));
+        const drawn = (text: string) => ({
+          ...({ kind: "drawn", pages: 1, output: text, name: undefined, warnings: [] } as const),
+          described: Buffer.from(JSON.stringify({ described: [pageOfLines(units, text)], faces: [] })),
+        });
+        const [before, after] = [drawn("old"), drawn("new")];
+        return () => tryCompareDrawn({ definitions: { before: definition, after: definition }, before, after });
+      },
+      asks: ["vocabulary/compare"],
     },
   },
 };

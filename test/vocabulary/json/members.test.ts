@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readLines } from "../../../src/api/bulk/read-lines.ts";
-import { findMembers, findOnly, memberSteps } from "../../../src/vocabulary/json/members.ts";
+import { everyMemberSteps, findMembers, findOnly, memberSteps } from "../../../src/vocabulary/json/members.ts";
 import { jsonStepSize } from "../../../src/vocabulary/json/steps.ts";
 import { readingOf } from "../../support/reading.ts";
 
@@ -149,5 +149,46 @@ describe("the only member of a name", () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe("all members of an object", () => {
+  const all = (text: string, most: number) => {
+    const bytes = Buffer.from(text);
+    const steps = everyMemberSteps(bytes, most);
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    if (step.value === undefined) return undefined;
+    const { members, isNameWrong } = step.value;
+    return { isNameWrong, members: [...members].map(([name, { start, end }]) => [name, text.slice(start, end)]) };
+  };
+
+  test("are found by their names in their order, each with its text as it is written; of equal names the last counts", () => {
+    expect(all(' { "b" : 1.10 , "a":{"x":[1,2]}, "b":"again"} ', 10)).toEqual({
+      isNameWrong: false,
+      members: [
+        ["b", '"again"'],
+        ["a", '{"x":[1,2]}'],
+      ],
+    });
+    expect(all("{}", 0)).toEqual({ isNameWrong: false, members: [] });
+  });
+
+  test.each(["", "[]", "1", '{"a":1', '{"a":1,}', '{"a"}', '{"a":1} 2'])("are none of %s", (text) => {
+    expect(all(text, 10)).toBeUndefined();
+  });
+
+  test.each([1, 2])("are looked for until there is one too many, of at most %i", (count) => {
+    const text = JSON.stringify(Object.fromEntries(Array.from({ length: count + 100 }, (_, at) => [`${at}`, at])));
+    expect(all(text, count)?.members.length).toBe(count + 1);
+    const exactly = JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}`, at])));
+    expect(all(exactly, count)?.members.length).toBe(count);
+  });
+
+  test.each([
+    ["x".repeat(62), false],
+    ["x".repeat(63), true],
+  ])("have names of at most 64 bytes with their quotes: %s", (name, isNameWrong) => {
+    expect(all(JSON.stringify({ [name]: 1 }), 10)?.isNameWrong).toBe(isNameWrong);
   });
 });

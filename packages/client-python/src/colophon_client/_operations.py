@@ -267,6 +267,10 @@ class Operations(Calls):
         """Compare two revisions of a template. Lists are aligned by content: one more element is one change. Each change is also said in a sentence. The order of keys is no difference. Of Word files that differ, hashes, tags and paragraphs are compared: `/file/sha256`, `/file/tags/…`, `/file/paragraphs/…`."""
         return self._json("GET", "/v1/{tenantId}/templates/{templateId}/diff", {"templateId": template_id}, query=query, headers=headers)
 
+    def template_impact(self, template_id: str, body: models.TemplateImpactRequest, query: Optional[models.TemplateImpactQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> models.TemplateImpact:
+        """Say which documents another revision of a template would change. Makes the document of each set of data by both definitions and compares the pages. Documents that change alike are one group; no text of them is answered. Nothing is stored or counted as a document; each set counts as a preview. It needs the scope `templates:read` as well."""
+        return self._json("POST", "/v1/{tenantId}/templates/{templateId}/impact", {"templateId": template_id}, query=query, body=body, headers=headers)
+
     def import_template(self, body: models.ImportTemplateBody, *, headers: Optional[Mapping[str, str]] = None) -> models.ImportedTemplate:
         """Make a definition of another program's file. Of a file of at most 16 MB. Nothing is stored: `content` and `testData` are what a new template takes, `assets` what to upload for it, and `report` says what of the file is lost."""
         return self._json("POST", "/v1/{tenantId}/templates/import", {}, parts=body, headers=headers)

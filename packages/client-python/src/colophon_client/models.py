@@ -2821,6 +2821,93 @@ TemplateDiff = TypedDict(
 )
 
 
+class TemplateImpactRequest(TypedDict, total=False):
+    content: Union[Mapping[str, Any], str]
+    """The new definition, or JSON of one in a string; left out: the query names a revision"""
+    data: Mapping[str, Mapping[str, Any]]
+    """Sets of data by their names; without any, the test data of the older revision are taken"""
+
+
+class TemplateImpactRefusedByBothExamplesItem(TypedDict):
+    name: str
+    """The data"""
+    code: str
+    """Why the new one does not"""
+
+
+class TemplateImpactRefusedByBoth(TypedDict):
+    documents: int
+    """Data that neither definition makes a document of: nothing was compared"""
+    examples: Sequence[TemplateImpactRefusedByBothExamplesItem]
+    """The first of them"""
+
+
+class TemplateImpactGroupsItemPages(TypedDict):
+    before: int
+    """0: refused"""
+    after: int
+    """0: refused"""
+
+
+class _TemplateImpactGroupsItemChangesItem(TypedDict):
+    kind: Literal["refused", "accepted", "pagesGained", "pagesLost", "clipped", "warned", "pageSize", "removed", "added", "text", "look", "moved", "other"]
+    """What becomes of a document: `refused`, the new definition refuses data that the old one made a document of; `accepted`, the new definition makes a document of data that the old one refused; `pagesGained`, the document has more pages; `pagesLost`, the document has fewer pages; `clipped`, something is cut off or larger than its space that was not before; `warned`, there is a warning that there was not before; `pageSize`, a page has another size; `removed`, something is shown no more; `added`, something is shown that was not before; `text`, something says another text; `look`, something says the same and looks otherwise; `moved`, something stands elsewhere, by no change above it; `other`, something else of the file differs: a link, a dash, an opacity, an attachment, a title"""
+    path: str
+    """JSON Pointer into the new definition; of what is removed into the old one; empty: the whole document"""
+
+
+class TemplateImpactGroupsItemChangesItem(_TemplateImpactGroupsItemChangesItem, total=False):
+    code: str
+    """Of a warning or a refusal"""
+    page: int
+    """From 1"""
+    box: Sequence[float]
+    """Left, top, width and height, from the page's top left corner"""
+
+
+class TemplateImpactGroupsItem(TypedDict):
+    kinds: Sequence[Literal["refused", "accepted", "pagesGained", "pagesLost", "clipped", "warned", "pageSize", "removed", "added", "text", "look", "moved", "other"]]
+    """The gravest first"""
+    documents: int
+    """How many change alike"""
+    worst: str
+    """The data of the one whose pages change most in number; what follows is of it"""
+    examples: Sequence[str]
+    """The first of the data"""
+    pages: TemplateImpactGroupsItemPages
+    changes: Sequence[TemplateImpactGroupsItemChangesItem]
+    """The gravest first; at most 20"""
+    more: int
+    """Changes beyond those"""
+
+
+class _TemplateImpact(TypedDict):
+    templateId: str
+    """The template"""
+    against: str
+    """Label of the older revision"""
+    given: int
+    """Sets of data that there are"""
+    notReached: int
+    """Sets that were drawn and not compared: a minute was over, or the tenant had no preview left in this minute"""
+    documents: int
+    """Documents that were compared"""
+    changed: int
+    """Those of them that change"""
+    refusedByBoth: TemplateImpactRefusedByBoth
+    kinds: Mapping[str, int]
+    """How many documents change in which way"""
+    groups: Sequence[TemplateImpactGroupsItem]
+    """Documents that change alike, the gravest first; at most 50"""
+    groupsLeftOut: int
+    """Groups beyond those"""
+
+
+class TemplateImpact(_TemplateImpact, total=False):
+    revision: str
+    """Label of the newer one; left out: the definition came with the request"""
+
+
 class StudioSession(TypedDict):
     tenantId: str
     """The tenant that it works for"""
@@ -7238,6 +7325,19 @@ DiffTemplateQuery = TypedDict(
     },
     total=False,
 )
+
+
+class TemplateImpactQuery(TypedDict, total=False):
+    against: str
+    """The older revision: its id, or its rev- label; the one documents are made of when left out"""
+    revision: str
+    """The newer revision; left out: the body has its definition as `content`"""
+    sample: int
+    """Sets that are compared at most, drawn by the hashes of their names"""
+    locale: str
+    """BCP 47, for numbers and dates; en-US when left out"""
+    timeZone: str
+    """IANA name, for dates and times; UTC when left out"""
 
 
 class _ImportTemplateBody(TypedDict):

@@ -151,6 +151,16 @@ export async function generationPoint(
   return { taken, points };
 }
 
+/** Takes one of a tenant's previews of this minute, for a route that makes several. @returns whether there was one, and thread time for it */
+export async function takeLook(limits: RateLimits, tenantId: string): Promise<boolean> {
+  const time = await threadTimeLeft(limits, tenantId);
+  if (time?.ok === false) return false;
+  const { ok } = await limits.limiter.consume(lookKey(tenantId), { points: limits.renders, seconds: windowSeconds });
+  return ok;
+}
+
+const lookKey = (tenantId: string): string => `render|${tenantId}`;
+
 const generationKey = (tenantId: string): string => `gen|${tenantId}`;
 
 /** `who`: sends the requests to an endpoint that are counted together. */
@@ -175,7 +185,7 @@ function overMinute(
 /** Both generation routes share a counter; of the others each has its own, and HEAD counts as the GET it stands for. */
 function counterKey(name: RouteLimit, { tenantId, clientId = "" }: Counted, request: FastifyRequest): string {
   if (name === "generate") return generationKey(tenantId);
-  if (name === "render") return `render|${tenantId}`;
+  if (name === "render") return lookKey(tenantId);
   if (name === "studio") return `studio|${tenantId}|${clientId}`;
   const method = request.method === "HEAD" ? "GET" : request.method;
   return `api|${tenantId}|${method} ${request.routeOptions.url}`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GenerateRequest } from "../../../commands/document/generate.ts";
-import { renderOnce } from "../../../commands/document/render-once.ts";
+import { type OnceWanted, renderOnce } from "../../../commands/document/render-once.ts";
 import type { MadeDocument } from "../../../render/contract/job.ts";
 import { documentNameOf } from "../../../vocabulary/file-name.ts";
 import { contentDisposition } from "../../../vocabulary/http/content-disposition.ts";
@@ -37,7 +37,7 @@ export async function dryRun(
   request: FastifyRequest,
   { generator }: Generation,
   { source, format = "pdf", query }: DryRun,
-  wanted?: Parameters<typeof renderOnce>[3],
+  wanted?: OnceWanted,
 ): Promise<MadeDocument> {
   const definition = { source, format, body: request.body as Uint8Array };
   const origin = originOf(request, generator.clock);

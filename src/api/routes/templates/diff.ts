@@ -18,7 +18,7 @@ import { addRoute } from "../../route-declaration.ts";
 export interface Differences {
   readonly queries: TemplateRevisionQueries;
   /** Definitions are read in a rendering process, as everywhere. */
-  readonly pool: Pick<RenderPool, "compare">;
+  readonly pool: Pick<RenderPool, "compare" | "compareDrawn">;
   readonly log: EventLog;
   readonly blobs: BlobStore;
 }

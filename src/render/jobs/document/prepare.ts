@@ -71,7 +71,7 @@ export async function prepare(rendering: RenderContext, outside: Outside): Promi
     const message = `In the component ${shown(name)}, at ${listed(places)}: ${tooFar}`;
     report.add(undefined, "NUMBER_CLAMPED", path, message);
   }
-  const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
+  const use = job.diagnose === true && job.describe?.alone !== true ? new DataUse(accepted.data) : undefined;
   const printed = job.tables === undefined ? undefined : new PrintedValues();
   const context = { ...job, report, budget, use, printed };
   const own = phases.time("bind", () => bindDefinition(document, accepted.data, context));
