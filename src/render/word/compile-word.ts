@@ -1,4 +1,4 @@
-import type { RecordGap, WordSyntax } from "../../vocabulary/definition/word.ts";
+import type { RecordGap, WordHandling, WordSyntax } from "../../vocabulary/definition/word.ts";
 import type { ExpressionTree } from "../../vocabulary/expression/tree.ts";
 import { keepOn } from "../../vocabulary/stopping/attention.ts";
 import { PackageError } from "../documents/verify/ooxml/package-error.ts";
@@ -80,6 +80,10 @@ export interface CompileOptions {
   readonly lists?: ReadonlyMap<string, ExpressionTree> | undefined;
   /** What stands for the names of fields and controls. */
   readonly names?: ReadonlyMap<string, ExpressionTree> | undefined;
+  /** Whether fields become their values or show them; unset: they become them. */
+  readonly fields?: WordHandling | undefined;
+  /** Whether content controls are filled; unset: they are. */
+  readonly controls?: WordHandling | undefined;
 }
 
 /**
@@ -96,8 +100,9 @@ export function compileWord(file: Uint8Array, path: string, options: CompileOpti
 function compileParts(
   opened: WordPackage,
   main: string,
-  { syntax = "colophon", delimiters, records, between = "page", lists: fieldLists, names }: CompileOptions,
+  { syntax = "colophon", delimiters, records, between = "page", lists: fieldLists, names, ...handled }: CompileOptions,
 ): CompiledWord {
+  const { fields, controls } = handled;
   const dialect = delimiters === undefined ? dialects[syntax] : withDelimiters(dialects[syntax], delimiters);
   const budget: TreeBudget = { elements: treeLimits.elements };
   const faults = new TemplateFaults();
@@ -121,6 +126,7 @@ function compileParts(
       records: isRepeated ? records : undefined,
       between,
       lists: fieldLists,
+      ...{ fields, controls },
     };
     const compiled = compilePart(source, one, inPart);
     tags.push(...compiled.tags);
@@ -129,7 +135,8 @@ function compileParts(
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
   }
-  remarks.push(...unusedNames(tags, { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [] }, rows));
+  const given = { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [], controls: controls ?? "fill" };
+  remarks.push(...unusedNames(tags, given, rows));
   const { replaced, remarks: more } = withoutTemplate(opened, main);
   const lists = parts.some(({ program }) => hasLoop(program)) ? listsOf(opened, main, budget) : undefined;
   const contentTypes = opened.textOf(contentTypesPart) ?? "";
@@ -158,20 +165,20 @@ interface PartContext {
   readonly records: ExpressionTree | undefined;
   readonly between: RecordGap;
   readonly lists: CompileOptions["lists"];
+  readonly fields: CompileOptions["fields"];
+  readonly controls: CompileOptions["controls"];
 }
 
-function compilePart(
-  source: string,
-  { words, isProperties }: WordTextPart,
-  { dialect, read, faults, known, budget, records, between, lists }: PartContext,
-) {
+function compilePart(source: string, { words, isProperties }: WordTextPart, context: PartContext) {
+  const { dialect, read, faults, known, budget, records, between, lists } = context;
   const root = parseSource(source, budget);
-  const { paragraphs, controls } = isProperties
+  const { paragraphs, controls: all } = isProperties
     ? { paragraphs: placedProperties(root), controls: [] }
     : placedParagraphs(root, words);
+  const controls = context.controls === "keep" ? [] : all;
   refuseMany(known + controls.length);
   let count = known + placeControls(controls, dialect).length;
-  const fields = new FieldReader();
+  const fields = new FieldReader(context.fields);
   for (const text of paragraphs) {
     keepOn();
     const reading = { dialect, read, faults, known: count };

@@ -6,12 +6,12 @@ import { revisionFile } from "../../../commands/template/revision-file.ts";
 import { loadText } from "../../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
 import { refusals } from "../../../vocabulary/codes.ts";
-import { wordSyntaxes } from "../../../vocabulary/definition/word.ts";
 import type { TemplateFile } from "../../../vocabulary/events/template.ts";
 import { checkedAssetName } from "../../../vocabulary/http/asset-name.ts";
 import type { ImportFinding } from "../../../vocabulary/http/import.ts";
 import { shownFile } from "../../../vocabulary/http/templates/template-file.ts";
 import type { WordInspection } from "../../../vocabulary/http/templates/word-inspection.ts";
+import { parseJson } from "../../../vocabulary/json/parse-json.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { type FileExtension, mediaTypes } from "../../../vocabulary/media-types.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
@@ -26,7 +26,13 @@ import { pathGuid, pathText } from "../../parameters/parameter.ts";
 import { expectationOf, preconditions, templateTag } from "../../parameters/preconditions.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
-import { changedWordFile, newWordTemplate } from "../../schemas/word-templates.ts";
+import {
+  changedWordFile,
+  isJsonPart,
+  newWordTemplate,
+  wordFillingNames,
+  wordsOfPart,
+} from "../../schemas/word-templates.ts";
 import { inspected } from "../../template-inspection.ts";
 import { createdRecord, known, savedRecord, type Templates } from "./templates.ts";
 
@@ -49,7 +55,7 @@ export async function addWordFileRoutes(parent: FastifyInstance, templates: Temp
   addInspectRoute(parent, templates);
 }
 
-const otherParts = ["name", "testData", "syntax", "records"];
+const otherParts = ["name", "testData", ...wordFillingNames];
 
 function addCreateRoute(app: FastifyInstance, templates: Templates, uploads: RequestUploads): void {
   addRoute(app, {
@@ -63,8 +69,7 @@ function addCreateRoute(app: FastifyInstance, templates: Templates, uploads: Req
     handler: async (_input, request, reply) => {
       const { fileName = "", bytes, others } = uploads.of(request);
       const checked = checkedAssetName("word", fileName).fileName;
-      const syntax = others.has("syntax") ? wordIn(others, "syntax", [...wordSyntaxes]) : undefined;
-      const content = JSON.stringify({ word: { file: checked, syntax, records: textIn(others, "records") } });
+      const content = JSON.stringify({ word: { file: checked, ...wordChoicesIn(others) } });
       const name = textIn(others, "name") ?? checked.replace(/[.][a-z]+$/i, "");
       const testData = textIn(others, "testData") ?? null;
       const origin = originOf(request, templates.clock);
@@ -79,6 +84,18 @@ function addCreateRoute(app: FastifyInstance, templates: Templates, uploads: Req
     },
   });
 }
+
+/** Keys of the definition out of the parts beside its file; what is wrong with a list or a map, its inspection says. @throws Refusal */
+const wordChoicesIn = (parts: ReadonlyMap<string, Buffer>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    wordFillingNames.flatMap((name) => {
+      const written = textIn(parts, name);
+      if (written === undefined) return [];
+      if (isJsonPart(name)) return [[name, parseJson(written, name)]];
+      const [first, ...others] = wordsOfPart(name);
+      return [[name, first === undefined ? written : wordIn(parts, name, [first, ...others])]];
+    }),
+  );
 
 const textIn = (parts: ReadonlyMap<string, Buffer>, name: string): string | undefined =>
   parts.get(name)?.toString("utf8");

@@ -35,6 +35,8 @@ export interface FieldTest {
 export interface FormattedField {
   readonly value: WordFieldValue;
   readonly switches: readonly FieldSwitch[];
+  /** As its author wrote it. */
+  readonly code: FieldText;
 }
 
 /** What a field says. */
@@ -48,6 +50,17 @@ export type FieldMeaning =
 /** A field's code as its meaning; `nested`: the fields that stand in it. undefined: it is left to Word. */
 export function readField(code: string, nested: readonly FormattedField[]): FieldMeaning | undefined {
   if (code.includes(unknownNested)) return undefined;
+  const meaning = readCode(code, nested);
+  if (meaning?.kind !== "value") return meaning;
+  return { ...meaning, field: { ...meaning.field, code: textOf({ kind: "operand", text: code }, nested) } };
+}
+
+/** A meaning whose code is not there yet. */
+type CodelessMeaning =
+  | Exclude<FieldMeaning, { readonly kind: "value" }>
+  | { readonly kind: "value"; readonly field: Omit<FormattedField, "code">; readonly spelling: string };
+
+function readCode(code: string, nested: readonly FormattedField[]): CodelessMeaning | undefined {
   const [, name = "", rest = ""] = /^\s*(=|[A-Za-z]+)([\s\S]*)$/.exec(code) ?? [];
   if (name === "=") return formulaOf(rest, nested);
   const words = fieldWords(rest);
@@ -72,7 +85,7 @@ interface FieldWords {
   readonly nested: readonly FormattedField[];
 }
 
-const fields: Readonly<Record<string, (words: FieldWords) => FieldMeaning | undefined>> = {
+const fields: Readonly<Record<string, (words: FieldWords) => CodelessMeaning | undefined>> = {
   MERGEFIELD: mergeField,
   IF: ({ operands, switches, nested }) => {
     const test = testOf(operands, nested);
@@ -107,7 +120,7 @@ const fields: Readonly<Record<string, (words: FieldWords) => FieldMeaning | unde
   },
 };
 
-const numberField = (spelling: string, switches: readonly FieldSwitch[]): FieldMeaning => ({
+const numberField = (spelling: string, switches: readonly FieldSwitch[]): CodelessMeaning => ({
   kind: "value",
   field: { value: { kind: "number" }, switches: formatsOf(switches) },
   spelling,
@@ -116,7 +129,7 @@ const numberField = (spelling: string, switches: readonly FieldSwitch[]): FieldM
 /** `TableStart:lines`, as programs that merge name a list. */
 const edge = /^(Table|Group|Range|Region|Begin|End)(Start|End|Group)?:(.{1,200})$/i;
 
-function mergeField({ operands, switches }: FieldWords): FieldMeaning | undefined {
+function mergeField({ operands, switches }: FieldWords): CodelessMeaning | undefined {
   if (operands.some(({ kind }) => kind !== "operand")) return undefined;
   const name = operands
     .map(({ text }) => text)
@@ -157,7 +170,7 @@ function textOf(word: FieldWord | undefined, nested: readonly FormattedField[]):
 }
 
 /** `= { MERGEFIELD net } * 1.2`: our grammar, as far as Word's is the same; any other formula is left to Word. */
-function formulaOf(code: string, nested: readonly FormattedField[]): FieldMeaning | undefined {
+function formulaOf(code: string, nested: readonly FormattedField[]): CodelessMeaning | undefined {
   const end = code.search(/\\[*#@]/);
   const formula = end === -1 ? code : code.slice(0, end);
   const names = formula.replace(/\uFDD2(\d{1,4})\uFDD3/g, "f$1");

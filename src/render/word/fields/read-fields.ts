@@ -1,3 +1,4 @@
+import type { WordHandling } from "../../../vocabulary/definition/word.ts";
 import { longestCode, nestedEnd, nestedStart } from "../../tag-languages/field-code.ts";
 import type { WordRemark } from "../package/outside-links.ts";
 import { directionsOf } from "../program/link-look.ts";
@@ -8,6 +9,7 @@ import { attributeIn, childNamed, replaceAll } from "../tree/edit.ts";
 import { openingOf, type PartNode, type SourceElement, type TagMark } from "../tree/source-tree.ts";
 import { unescapedText } from "../tree/xml-text.ts";
 import { type FieldMeaning, type FormattedField, nameOfData, readField } from "./field-value.ts";
+import { keptField } from "./kept-field.ts";
 
 /** A field that has begun. */
 interface BegunField {
@@ -50,6 +52,12 @@ export class FieldReader {
   #where = () => "";
   /** By the names of fields. */
   readonly #remarks = new Map<string, WordRemark>();
+  readonly #handling: WordHandling;
+
+  /** `handling`: whether fields become their values, or show them. */
+  constructor(handling: WordHandling = "fill") {
+    this.#handling = handling;
+  }
 
   /** Fields that are left to Word although the data would change them, one for each of their names. */
   get remarks(): readonly WordRemark[] {
@@ -68,7 +76,7 @@ export class FieldReader {
       ...this.#open.flatMap(({ isResult, inResult }) => (isResult ? inResult.splice(0) : [])),
     ];
     refuseMany(known + kept.length);
-    return putMarks(kept, where);
+    return putMarks(kept, { where, handling: this.#handling });
   }
 
   #visit(parent: SourceElement): void {
@@ -192,36 +200,51 @@ function isEdge(run: SourceElement, character: SourceElement, side: "begin" | "e
   return character === (side === "begin" ? run.children.find(isShown) : run.children.findLast(isShown));
 }
 
+/** Where fields stand, and what becomes of them. */
+interface FieldPlacing {
+  readonly where: () => string;
+  readonly handling: WordHandling;
+}
+
 /** Puts a mark in the place of each field, all at once: a paragraph may be long. */
-function putMarks(fields: readonly UnderstoodField[], where: () => string): readonly TagMark[] {
+function putMarks(fields: readonly UnderstoodField[], placing: FieldPlacing): readonly TagMark[] {
   const put = new Map<PartNode, TagMark | undefined>();
   for (const field of fields) {
     const [first] = field.elements;
     if (first?.parent === undefined) continue;
     for (const element of field.elements) put.set(element, undefined);
-    put.set(first, markFor(field, first, where()));
+    put.set(first, markFor(field, first, placing));
   }
   replaceAll(put);
   return [...put.values()].filter((mark) => mark !== undefined);
 }
 
 /** The value of a field looks as its result did. */
-function markFor({ meaning, elements, look }: UnderstoodField, first: SourceElement, where: string): TagMark {
+function markFor(
+  { meaning, elements, look }: UnderstoodField,
+  first: SourceElement,
+  { where, handling }: FieldPlacing,
+): TagMark {
   const run = look ?? first;
   return {
-    ...{ kind: "mark", meaning: tagOf(meaning, run, elements), spelling: meaning.spelling },
-    ...{ where: `${where}, field ${meaning.spelling}`, region: undefined, parent: undefined },
+    ...{ kind: "mark", meaning: tagOf(meaning, run, { elements, handling }), spelling: meaning.spelling },
+    ...{ where: `${where()}, field ${meaning.spelling}`, region: undefined, parent: undefined },
   };
 }
 
 const sourceOf = ({ source, from, to }: SourceElement): string => source.slice(from, to);
 
-function tagOf(meaning: FieldMeaning, run: SourceElement, elements: readonly SourceElement[]): TagMeaning {
+function tagOf(
+  meaning: FieldMeaning,
+  run: SourceElement,
+  { elements, handling }: Pick<UnderstoodField, "elements"> & Pick<FieldPlacing, "handling">,
+): TagMeaning {
   switch (meaning.kind) {
     case "value": {
       const look = directionsOf(run);
       const xml = [...new Set(elements)].map(sourceOf).join("");
-      return { kind: "field", field: meaning.field, look, xml };
+      const around = handling === "keep" ? keptField(meaning.field.code, look.own) : undefined;
+      return { kind: "field", field: meaning.field, look, xml, around };
     }
     case "next":
       return { kind: "next", test: meaning.test };

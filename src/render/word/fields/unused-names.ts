@@ -1,3 +1,4 @@
+import type { WordHandling } from "../../../vocabulary/definition/word.ts";
 import { quotedText } from "../../../vocabulary/expression/quoted-text.ts";
 import type { WordRemark } from "../package/outside-links.ts";
 import { simplifiedName } from "../program/merge-name.ts";
@@ -7,15 +8,17 @@ import type { FieldText, FormattedField } from "./field-value.ts";
 /** A mistake in one of them is a mistake in few. */
 const mostRemarks = 20;
 
+/** What a definition says of names. `controls`: whether the content controls of the file are filled. */
 interface GivenNames {
   readonly names: Iterable<string>;
   readonly lists: Iterable<string>;
+  readonly controls: WordHandling;
 }
 
 /** What a definition says of fields and controls that the file does not have. `rows`: simplified names of fields whose rows are repeated. */
 export function unusedNames(
   marks: readonly TagMark[],
-  { names, lists }: GivenNames,
+  { names, lists, controls }: GivenNames,
   rows: ReadonlySet<string>,
 ): readonly WordRemark[] {
   const known = new Set(marks.flatMap(namesOfMark).map(simplifiedName));
@@ -23,10 +26,11 @@ export function unusedNames(
     const message = `${quotedText(name.slice(0, 60))}: ${what}.`;
     return { code: "UNRESOLVED_TOKEN", message };
   };
+  const none = `no field ${controls === "keep" ? "" : "and no control "}of that name`;
   return [
     ...[...names]
       .filter((name) => !known.has(simplifiedName(name)))
-      .map((name) => remark(name, "it is one of `names`, but the file has no field and no control of that name")),
+      .map((name) => remark(name, `it is one of \`names\`, but the file has ${none}`)),
     ...[...lists]
       .filter((name) => !rows.has(simplifiedName(name)))
       .map((name) => remark(name, "it is one of `lists`, but no row of a table in the file has a field of that name")),

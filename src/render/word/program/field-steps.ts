@@ -28,12 +28,18 @@ interface WordFieldContext {
 type FieldStep = Extract<WordInstruction, { readonly kind: "field" }>;
 
 /** The value of a field in a run of its look; without one the field as it was. */
-export function writtenField({ field, look, xml, where }: FieldStep, scope: DataScope, state: FillingState): string {
+export function writtenField(
+  { field, look, xml, around, where }: FieldStep,
+  scope: DataScope,
+  state: FillingState,
+): string {
   const text = textOfField(field, { scope, state, where });
   scope.growth.byText(text === undefined ? xml : look.own);
-  return text === undefined
-    ? xml
-    : `<w:r>${look.own}<w:t xml:space="preserve">${writtenInRuns(text, look, scope.growth)}</w:t></w:r>`;
+  if (text === undefined) return xml;
+  const run = `<w:r>${look.own}<w:t xml:space="preserve">${writtenInRuns(text, look, scope.growth)}</w:t></w:r>`;
+  if (around === undefined) return run;
+  scope.growth.byText(around.before);
+  return around.before + run + around.behind;
 }
 
 /** undefined: it has none, which is reported. */

@@ -116,7 +116,7 @@ class Flattening {
         this.#put({ kind: "frame", value: tagValue(meaning.tree, mark), xml: meaning.xml, loops: this.#copying.loops });
         return;
       case "field":
-        this.#put({ kind: "field", field: meaning.field, look: meaning.look, xml: meaning.xml, where: mark.where });
+        this.#put({ ...meaning, where: mark.where });
         return;
       case "control":
         this.#control(meaning.control, mark);

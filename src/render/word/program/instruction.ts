@@ -2,6 +2,7 @@ import type { DataToken } from "../../../vocabulary/expression/token.ts";
 import type { ComputableExpression } from "../../definition/bind/expression/computed.ts";
 import type { WordControl } from "../controls/control-value.ts";
 import type { FieldTest, FormattedField } from "../fields/field-value.ts";
+import type { KeptField } from "../fields/kept-field.ts";
 import type { OwnNames } from "../tags/tag-meaning.ts";
 import type { LinkedRunLook, TurnedRunLook } from "./run-look.ts";
 
@@ -78,6 +79,7 @@ export type WordInstruction =
       readonly field: FormattedField;
       readonly look: TurnedRunLook;
       readonly xml: string;
+      readonly around: KeptField | undefined;
       readonly where: string;
     }
   | ControlStep
