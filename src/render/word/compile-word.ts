@@ -108,7 +108,7 @@ function compileParts(
   const faults = new TemplateFaults();
   const read = dialect.reader();
   const [tags, parts, sources, remarks]: [TagMark[], TemplatePart[], string[], WordRemark[]] = [[], [], [], []];
-  const rows = new Set<string>();
+  const [rows, bookmarks] = [new Set<string>(), new Set<string>()];
   for (const one of textPartsOf(opened, main)) {
     const source = opened.textOf(one.part);
     if (source === undefined) continue;
@@ -126,7 +126,7 @@ function compileParts(
       records: isRepeated ? records : undefined,
       between,
       lists: fieldLists,
-      ...{ fields, controls },
+      ...{ fields, controls, bookmarks },
     };
     const compiled = compilePart(source, one, inPart);
     tags.push(...compiled.tags);
@@ -167,6 +167,8 @@ interface PartContext {
   readonly lists: CompileOptions["lists"];
   readonly fields: CompileOptions["fields"];
   readonly controls: CompileOptions["controls"];
+  /** What fields give a text. */
+  readonly bookmarks: Set<string>;
 }
 
 function compilePart(source: string, { words, isProperties }: WordTextPart, context: PartContext) {
@@ -178,7 +180,7 @@ function compilePart(source: string, { words, isProperties }: WordTextPart, cont
   const controls = context.controls === "keep" ? [] : all;
   refuseMany(known + controls.length);
   let count = known + placeControls(controls, dialect).length;
-  const fields = new FieldReader(context.fields);
+  const fields = new FieldReader(context.fields ?? "fill", context.bookmarks);
   for (const text of paragraphs) {
     keepOn();
     const reading = { dialect, read, faults, known: count };

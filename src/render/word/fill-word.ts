@@ -83,6 +83,7 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
     named: template.names,
     mapped,
     records: undefined,
+    bookmarks: new Map<string, string>(),
   };
   let counted = 0;
   for (const { part, program, relationships } of template.parts) {

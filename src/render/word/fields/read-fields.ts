@@ -53,10 +53,12 @@ export class FieldReader {
   /** By the names of fields. */
   readonly #remarks = new Map<string, WordRemark>();
   readonly #handling: WordHandling;
+  readonly #bookmarks: Set<string>;
 
-  /** `handling`: whether fields become their values, or show them. */
-  constructor(handling: WordHandling = "fill") {
+  /** `handling`: whether fields become their values, or show them; `bookmarks`: what fields give a text, in the order of the file. */
+  constructor(handling: WordHandling, bookmarks: Set<string>) {
     this.#handling = handling;
+    this.#bookmarks = bookmarks;
   }
 
   /** Fields that are left to Word although the data would change them, one for each of their names. */
@@ -147,7 +149,10 @@ export class FieldReader {
   }
 
   #end(field: BegunField): void {
-    const meaning = field.isForeign ? undefined : readField(field.code, field.nested);
+    const meaning = field.isForeign
+      ? undefined
+      : readField(field.code, { nested: field.nested, bookmarks: this.#bookmarks });
+    if (meaning?.kind === "value" && meaning.field.value.kind === "set") this.#bookmarks.add(meaning.field.value.name);
     if (meaning === undefined) this.#left(field);
     const outer = this.#open.at(-1);
     const own = meaning === undefined ? field.inResult : [{ meaning, elements: field.runs, look: field.look }];
@@ -247,7 +252,7 @@ function tagOf(
       return { kind: "field", field: meaning.field, look, xml, around };
     }
     case "next":
-      return { kind: "next", test: meaning.test };
+      return { kind: "next", test: meaning.test, isSkip: meaning.isSkip };
     case "edge": {
       if (!meaning.isStart) return { kind: "end", word: "each", name: meaning.list };
       const steps = meaning.list.split(".");

@@ -57,7 +57,10 @@ function namesOfField({ value }: FormattedField): readonly string[] {
     case "text":
       return namesInText(value.text);
     case "formula":
-      return value.operands.flatMap(namesOfField);
+      return value.operands.flatMap(([, field]) => namesOfField(field));
+    case "set":
+      return namesInText(value.text);
+    case "bookmark":
     case "number":
       return [];
   }

@@ -18,6 +18,8 @@ interface AddedLink {
 /** Links that filling adds to a part, each address once. */
 export class PartLinks {
   readonly #links = new Map<string, AddedLink>();
+  /** Their keys, in their order. */
+  readonly #added: string[] = [];
   readonly #prefix: string;
 
   /** `taken`: the part's relationships as they are written, whose ids are not given again. */
@@ -42,10 +44,20 @@ export class PartLinks {
     return this.#add(`Type="${signatureLinks[kind]}" Target="${part}"`);
   }
 
+  get count(): number {
+    return this.#added.length;
+  }
+
+  /** Takes back all but the first ones. */
+  cutTo(count: number): void {
+    while (this.#added.length > count) this.#links.delete(this.#added.pop() ?? "");
+  }
+
   #add(attributes: string): string {
     const known = this.#links.get(attributes);
     if (known !== undefined) return known.id;
     const id = `${this.#prefix}${this.#links.size + 1}`;
+    this.#added.push(attributes);
     this.#links.set(attributes, { id, written: `Relationship Id="${id}" ${attributes}` });
     return id;
   }

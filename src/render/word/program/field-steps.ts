@@ -73,10 +73,21 @@ function textOfField({ value, switches }: FormattedField, context: WordFieldCont
     }
     case "text":
       return formatted(joined(value.text, context), switches, context);
+    case "set":
+      state.bookmarks.set(value.name, joined(value.text, context));
+      return "";
+    case "bookmark": {
+      const text = state.bookmarks.get(value.name);
+      // A bookmark may be given its own text twice, and again.
+      if (text !== undefined) scope.growth.byText(text);
+      if (text !== undefined) return formatted(text, switches, context);
+      report(context, "UNRESOLVED_TOKEN", "no field before it gives the bookmark a text");
+      return undefined;
+    }
     case "number":
       return formatted(String(scope.index ?? 1), switches, context);
     case "formula": {
-      const operands = value.operands.map((operand, at) => [`f${at}`, textOfField(operand, context) ?? ""] as const);
+      const operands = value.operands.map(([name, field]) => [name, textOfField(field, context) ?? ""] as const);
       const inner = { ...scope, item: Object.fromEntries(operands) };
       charge({ scope, path: state.path, entry: undefined }, value.compute.parts);
       try {

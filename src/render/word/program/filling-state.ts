@@ -33,6 +33,8 @@ export interface FillingState {
   readonly mapped: MappedValue[];
   /** The entries that make copies of the body; undefined: there is one document. */
   records: RecordCursor | undefined;
+  /** Texts of the bookmarks that fields give one, by their names in small letters; of one entry of `records`. */
+  readonly bookmarks: Map<string, string>;
   /** Where in the output tables begin that may go. */
   readonly tables: number[];
 }

@@ -122,7 +122,7 @@ class Flattening {
         this.#control(meaning.control, mark);
         return;
       case "next":
-        this.#put({ kind: "next", test: meaning.test, where: mark.where });
+        this.#put({ ...meaning, where: mark.where });
         return;
       case "page-break":
         this.#put(inRun('<w:br w:type="page"/>', mark));

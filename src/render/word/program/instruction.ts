@@ -83,7 +83,7 @@ export type WordInstruction =
       readonly where: string;
     }
   | ControlStep
-  | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly where: string }
+  | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly isSkip: boolean; readonly where: string }
   | { readonly kind: "frame"; readonly value: TagValue; readonly xml: string; readonly loops: number }
   /** An id or a name; `loops`: how many loops are around it. */
   | { readonly kind: "unique"; readonly of: UniqueKind; readonly original: string; readonly loops: number }

@@ -1,6 +1,7 @@
 import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { isThere, textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
+import type { PictureMark } from "../fill/file-pictures.ts";
 import { escapedText } from "../tree/xml-text.ts";
 import { writtenControl } from "./control-steps.ts";
 import { holds, writtenField } from "./field-steps.ts";
@@ -174,17 +175,60 @@ function runRecords(
   const inner: OpenScope = { ...scope, item: undefined, isEntry: false, index: 0, around: [] };
   const gap = programOf(between === "" ? [] : [between]);
   const cursor = { entries, at: 0 };
+  const depth = state.entries.length;
   state.records = cursor;
-  state.entries.push(0);
+  let isFirst = true;
   for (; cursor.at < entries.length; cursor.at += 1) {
-    if (cursor.at > 0) runProgram(gap, out, inner, state);
+    const before = markOf(out, state);
+    if (!isFirst) runProgram(gap, out, inner, state);
     putEntry(inner, entries[cursor.at], cursor.at);
+    state.bookmarks.clear();
     state.counted += 1;
-    state.entries[state.entries.length - 1] = state.counted;
-    runProgram(body, out, inner, state);
+    state.entries.length = depth;
+    state.entries.push(state.counted);
+    if (isCopied(body, out, [inner, state])) isFirst = false;
+    else goBack(before, out, state);
   }
-  state.entries.pop();
+  state.entries.length = depth;
   state.records = undefined;
+}
+
+/** Ends the copy of an entry that a field SKIPIF leaves out. */
+class SkippedEntry extends Error {
+  override readonly name = "SkippedEntry";
+}
+
+/** Whether an entry has a copy. */
+function isCopied(body: WordProgram, out: string[], [scope, state]: readonly [DataScope, FillingState]): boolean {
+  try {
+    runProgram(body, out, scope, state);
+    return true;
+  } catch (error) {
+    if (error instanceof SkippedEntry) return false;
+    throw error;
+  }
+}
+
+/** What a copy adds to the file. */
+interface CopyMark {
+  readonly out: number;
+  readonly tables: number;
+  readonly once: number;
+  readonly links: number;
+  readonly pictures: PictureMark;
+}
+
+const markOf = (out: readonly string[], { tables, once, links, pictures }: FillingState): CopyMark => ({
+  ...{ out: out.length, tables: tables.length, once: once.size, links: links.count, pictures: pictures.mark() },
+});
+
+/** Of an entry that is left out nothing is in the file, no picture and no address either. */
+function goBack(mark: CopyMark, out: string[], { tables, once, links, pictures }: FillingState): void {
+  out.length = mark.out;
+  tables.length = mark.tables;
+  if (once.size > mark.once) for (const step of [...once].slice(mark.once)) once.delete(step);
+  links.cutTo(mark.links);
+  pictures.cutTo(mark.pictures);
 }
 
 function putEntry(scope: OpenScope, item: unknown, at: number): void {
@@ -195,8 +239,8 @@ function putEntry(scope: OpenScope, item: unknown, at: number): void {
 
 type NextStep = Extract<WordInstruction, { readonly kind: "next" }>;
 
-/** NEXT and NEXTIF: behind them the fields are those of the next entry. */
-function goOn({ test, where }: NextStep, scope: DataScope, state: FillingState): void {
+/** NEXT and NEXTIF: behind them the fields are those of the next entry. SKIPIF: the copy ends, and is none. */
+function goOn({ test, isSkip, where }: NextStep, scope: DataScope, state: FillingState): void {
   const { records, path } = state;
   if (records === undefined) {
     const message = `${where}: it goes on to the next entry, but the document is made of one.`;
@@ -210,6 +254,7 @@ function goOn({ test, where }: NextStep, scope: DataScope, state: FillingState):
     return;
   }
   if (test !== undefined && !holds(test, { scope, state, where })) return;
+  if (isSkip) throw new SkippedEntry();
   records.at += 1;
   putEntry(scope as OpenScope, records.entries[records.at], records.at);
 }

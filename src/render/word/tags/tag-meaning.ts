@@ -35,8 +35,8 @@ export type TagMeaning =
       readonly around: KeptField | undefined;
     }
   | { readonly kind: "control"; readonly control: WordControl }
-  /** On to the next entry of those that make copies of the body. */
-  | { readonly kind: "next"; readonly test: FieldTest | undefined }
+  /** On to the next entry of those that make copies of the body; `isSkip`: this one has no copy. */
+  | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly isSkip: boolean }
   | { readonly kind: "page-break" }
   /** A name of the template's own, from here to the end of the region around. */
   | { readonly kind: "set"; readonly name: string; readonly tree: ExpressionTree }
