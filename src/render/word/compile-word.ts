@@ -9,6 +9,7 @@ import { repeatRowsOfFields } from "./fields/field-rows.ts";
 import { FieldReader, mayHoldFields } from "./fields/read-fields.ts";
 import { unusedNames } from "./fields/unused-names.ts";
 import { type ListParts, readLists } from "./fill/list-restarts.ts";
+import type { ZoneKind } from "./fill/part-links.ts";
 import { type TakenNames, takenIn } from "./fill/unique-names.ts";
 import { storesOf } from "./package/data-stores.ts";
 import { outsideFields, outsideLinks, type WordRemark } from "./package/outside-links.ts";
@@ -34,6 +35,8 @@ import { parseSource, type SourceElement, type TreeBudget, treeLimits } from "./
 /** A part with tags, ready to be filled. */
 interface TemplatePart {
   readonly part: string;
+  /** It is filled again for each entry of `records`; undefined: once. */
+  readonly zone: ZoneKind | undefined;
   readonly program: WordProgram;
   /** Its relationships as they are written; "": it has none. */
   readonly relationships: string;
@@ -109,6 +112,8 @@ function compileParts(
   const read = dialect.reader();
   const [tags, parts, sources, remarks]: [TagMark[], TemplatePart[], string[], WordRemark[]] = [[], [], [], []];
   const [rows, bookmarks] = [new Set<string>(), new Set<string>()];
+  const placed: PlacedPart[] = [];
+  let known = 0;
   for (const one of textPartsOf(opened, main)) {
     const source = opened.textOf(one.part);
     if (source === undefined) continue;
@@ -117,23 +122,23 @@ function compileParts(
     sources.push(source);
     const isRepeated = one.part === main && records !== undefined;
     if (!isRepeated && !mayHoldTags(source, dialect) && !mayHoldFields(source) && !mayHoldControls(source)) continue;
-    const inPart = {
-      dialect,
-      read,
-      faults,
-      known: tags.length,
-      budget,
-      records: isRepeated ? records : undefined,
-      between,
-      lists: fieldLists,
-      ...{ fields, controls, bookmarks },
-    };
-    const compiled = compilePart(source, one, inPart);
+    const part = placedPart(source, one, { dialect, read, faults, known, budget, ...{ fields, controls, bookmarks } });
+    known += part.count;
+    placed.push(part);
+    remarks.push(...part.remarks);
+  }
+  const zones =
+    records === undefined || between === "nothing" ? new Map<string, string>() : zonesOf(opened, main, placed);
+  for (const part of placed) {
+    const { one } = part;
+    const ofMain = one.part === main ? { records, between, zones } : { records: undefined, between, zones: noZones };
+    const zone =
+      one.zone !== undefined && zones.size > 0 && [...zones.values()].includes(one.part) ? one.zone : undefined;
+    const compiled = compilePart(part, { faults, lists: fieldLists, isZone: zone !== undefined, ...ofMain });
     tags.push(...compiled.tags);
-    remarks.push(...compiled.remarks);
     for (const name of compiled.rows) rows.add(name);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
-    if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
+    if (compiled.tags.length > 0) parts.push({ part: one.part, zone, program: compiled.program, relationships });
   }
   const given = { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [], controls: controls ?? "fill" };
   remarks.push(...unusedNames(tags, given, rows));
@@ -154,25 +159,29 @@ function compileParts(
   return { template, tags, faults: faults.listed, moreFaults: faults.left };
 }
 
-interface PartContext {
+interface PlacingContext extends Pick<CompileOptions, "fields" | "controls"> {
   readonly dialect: WordDialect;
   readonly read: ReadTag;
   readonly faults: TemplateFaults;
   /** Tags of other parts. */
   readonly known: number;
   readonly budget: TreeBudget;
-  /** The entries that each have a copy of the part. */
-  readonly records: ExpressionTree | undefined;
-  readonly between: RecordGap;
-  readonly lists: CompileOptions["lists"];
-  readonly fields: CompileOptions["fields"];
-  readonly controls: CompileOptions["controls"];
   /** What fields give a text. */
   readonly bookmarks: Set<string>;
 }
 
-function compilePart(source: string, { words, isProperties }: WordTextPart, context: PartContext) {
-  const { dialect, read, faults, known, budget, records, between, lists } = context;
+/** A part with marks in the places of its tags, fields and controls. */
+interface PlacedPart {
+  readonly one: WordTextPart;
+  readonly root: SourceElement;
+  /** How many marks it has. */
+  readonly count: number;
+  readonly remarks: readonly WordRemark[];
+}
+
+function placedPart(source: string, one: WordTextPart, context: PlacingContext): PlacedPart {
+  const { words, isProperties } = one;
+  const { dialect, read, faults, known, budget } = context;
   const root = parseSource(source, budget);
   const { paragraphs, controls: all } = isProperties
     ? { paragraphs: placedProperties(root), controls: [] }
@@ -190,18 +199,49 @@ function compilePart(source: string, { words, isProperties }: WordTextPart, cont
     }
     count += placeTags(text, reading);
   }
-  if (records !== undefined) putAroundBody(root, records, between);
+  return { one, root, count: count - known, remarks: fields.remarks };
+}
+
+const noZones: ReadonlyMap<string, string> = new Map();
+
+/** Headers and footers with tags, by the ids of the body's links to them: each entry of `records` has its own. */
+function zonesOf(opened: WordPackage, main: string, placed: readonly PlacedPart[]): ReadonlyMap<string, string> {
+  const parts = new Map(
+    placed.flatMap(({ one: { part, zone }, count }) =>
+      zone === undefined || count === 0 ? [] : [[part.toLowerCase(), part]],
+    ),
+  );
+  const links = opened.linksOf(main).flatMap((link) => {
+    const part = parts.get(targetOf(link, main)?.toLowerCase() ?? "");
+    return part === undefined ? [] : [[link.id, part] as const];
+  });
+  return new Map(links);
+}
+
+interface PartContext {
+  readonly faults: TemplateFaults;
+  /** The entries that each have a copy of the part. */
+  readonly records: ExpressionTree | undefined;
+  readonly between: RecordGap;
+  readonly lists: CompileOptions["lists"];
+  readonly zones: ReadonlyMap<string, string>;
+  readonly isZone: boolean;
+}
+
+function compilePart({ one, root }: PlacedPart, { faults, records, between, lists, zones, isZone }: PartContext) {
+  const { words, isProperties } = one;
+  if (records !== undefined) putAroundBody(root, records, { between, hasZones: zones.size > 0 });
   const rows = lists === undefined || lists.size === 0 ? new Set<string>() : repeatRowsOfFields(marksIn(root), lists);
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags, remarks: fields.remarks, rows, program: programOf([]) };
+  if (faults.listed.length > 0) return { tags, rows, program: programOf([]) };
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
   if (words.startsWith("diagram")) refuseTornShapes(marksIn(root), faults);
   removeNotes(tags);
-  return { tags, remarks: fields.remarks, rows, program: flattenPart(root, isProperties, faults) };
+  return { tags, rows, program: flattenPart(root, { isProperties, zones, isZone }, faults) };
 }
 
 /** The shapes of a diagram are named by its connections: regions are in the text of one. */
@@ -212,7 +252,11 @@ function refuseTornShapes(marks: readonly TagMark[], faults: TemplateFaults): vo
 }
 
 /** One copy of the body for each entry: all of it but the page set-up at its end. */
-function putAroundBody(root: SourceElement, tree: ExpressionTree, between: RecordGap): void {
+function putAroundBody(
+  root: SourceElement,
+  tree: ExpressionTree,
+  { between, hasZones }: { readonly between: RecordGap; readonly hasZones: boolean },
+): void {
   const body = childNamed(elementsIn(root)[0], "w:body");
   const [first, last] = [body?.children[0], body?.children.findLast((child) => child.kind === "element")];
   if (body === undefined || first === undefined || last === undefined) return;
@@ -221,8 +265,12 @@ function putAroundBody(root: SourceElement, tree: ExpressionTree, between: Recor
   const begin = { ...placed, kind: "start", tree, as: undefined, shape: undefined, numbering: undefined } as const;
   const end: TagMark = { ...of, kind: "mark", meaning: { ...placed, kind: "end" } };
   const isPageSetUp = last.kind === "element" && last.name === "w:sectPr";
-  const section = isPageSetUp ? `<w:p><w:pPr>${root.source.slice(last.from, last.to)}</w:pPr></w:p>` : "<w:p/>";
-  const gap = { page: pageBreak, section, nothing: "" }[between];
+  const setUp = isPageSetUp ? root.source.slice(last.from, last.to) : "";
+  const section = isPageSetUp ? `<w:p><w:pPr>${setUp}</w:pPr></w:p>` : "<w:p/>";
+  // A page with a header of its own begins a section.
+  const isNewPage = isPageSetUp && !/<w:type\s+w:val="continuous"/.test(setUp);
+  const page = hasZones ? (isNewPage ? section : pageBreak + section) : pageBreak;
+  const gap = { page, section, nothing: "" }[between];
   putBefore(first, { ...of, kind: "mark", meaning: { ...begin, records: { between: gap } } });
   if (last.kind === "element" && last.name === "w:sectPr") putBefore(last, end);
   else putBehind(last, end);

@@ -15,7 +15,7 @@ export interface WordPicture {
 export type KnownPictures = ReadonlyMap<string, WordPicture | string>;
 
 /** How many pictures a filling wanted and used up to a moment. */
-export interface PictureMark {
+export interface PictureCount {
   readonly wanted: number;
   readonly used: number;
 }
@@ -48,12 +48,12 @@ export class FilePictures {
     return { part, picture };
   }
 
-  mark(): PictureMark {
+  mark(): PictureCount {
     return { wanted: this.#wanted.length, used: this.#used.length };
   }
 
   /** Takes back those that came since. */
-  cutTo({ wanted, used }: PictureMark): void {
+  cutTo({ wanted, used }: PictureCount): void {
     while (this.#wanted.length > wanted) this.wanted.delete(this.#wanted.pop() ?? "");
     while (this.#used.length > used) this.used.delete(this.#used.pop() ?? "");
   }

@@ -8,6 +8,9 @@ const signatureLinks = {
   signature: "http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/signature",
 } as const;
 
+/** What stands above and below the text of a page, as links name it. */
+export type ZoneKind = "header" | "footer";
+
 /** Something that a part leads to. */
 interface AddedLink {
   readonly id: string;
@@ -37,6 +40,11 @@ export class PartLinks {
   /** A link to a picture of the file. */
   pictureId(part: string): string {
     return this.#add(`Type="${office}/image" Target="${part}"`);
+  }
+
+  /** A link to a header or a footer. */
+  zoneId(kind: ZoneKind, part: string): string {
+    return this.#add(`Type="${office}/${kind}" Target="${escapedText(part)}"`);
   }
 
   /** A link of the package to the origin of its signatures, or of that to a signature (ECMA-376-2, 13.2). */

@@ -66,8 +66,8 @@ export type WordInstruction =
       readonly as: string | undefined;
       /** Only `as` names the entry. */
       readonly own: OwnNames | undefined;
-      /** Each entry is a document of its own; `between`: XML between two of them. */
-      readonly records: { readonly between: string } | undefined;
+      /** Each entry is a document of its own; `between`: what stands between two of them. */
+      readonly records: { readonly between: WordProgram } | undefined;
       readonly body: WordProgram;
       readonly otherwise: WordProgram | undefined;
     }
@@ -89,6 +89,8 @@ export type WordInstruction =
   | { readonly kind: "unique"; readonly of: UniqueKind; readonly original: string; readonly loops: number }
   /** The number of a list that restarts with every entry of the loop of that depth, from 0. */
   | { readonly kind: "list"; readonly original: string; readonly depth: number }
+  /** The id of a link to a header or a footer that are each entry's own, of `records`; `link`: the author's. */
+  | { readonly kind: "zone"; readonly link: string; readonly part: string }
   /** Only the first copy has it. */
   | { readonly kind: "once"; readonly text: string }
   /** The end of a cell, header or text box, which may not be without a paragraph. */

@@ -1,20 +1,14 @@
 import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { isThere, textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
-import type { PictureMark } from "../fill/file-pictures.ts";
+import { PartLinks } from "../fill/part-links.ts";
 import { escapedText } from "../tree/xml-text.ts";
 import { writtenControl } from "./control-steps.ts";
 import { holds, writtenField } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
-import {
-  type ChoiceBranch,
-  programOf,
-  type TagValue,
-  type UniqueKind,
-  type WordInstruction,
-  type WordProgram,
-} from "./instruction.ts";
+import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
+import { goBack, markOf, SkippedEntry, untilSkipped } from "./skipped-entry.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
 import { growByBreaks, writtenInRuns, writtenText } from "./written-text.ts";
 
@@ -68,10 +62,9 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
       runChoice(step.branches, out, scope, state);
       return;
     case "unique":
-      out.push(uniqueOf(step, state));
-      return;
     case "list":
-      out.push(state.lists.numberFor(step.original, state.entries[step.depth] ?? 0));
+    case "zone":
+      out.push(ownName(step, scope, state));
       return;
     case "once":
       if (!state.once.has(step)) out.push(step.text);
@@ -93,6 +86,15 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
 function putGrown(made: string, out: string[], { growth }: DataScope): void {
   growth.byText(made);
   out.push(made);
+}
+
+type NameStep = Extract<WordInstruction, { readonly kind: "unique" | "list" | "zone" }>;
+
+/** An id, a name or a number that differs from copy to copy. */
+function ownName(step: NameStep, scope: DataScope, state: FillingState): string {
+  if (step.kind === "zone") return zoneId(step, scope, state);
+  if (step.kind === "unique") return uniqueOf(step, state);
+  return state.lists.numberFor(step.original, state.entries[step.depth] ?? 0);
 }
 
 type ElementStep = Extract<WordInstruction, { readonly kind: "link" | "picture" | "frame" }>;
@@ -166,69 +168,62 @@ const loopFacts = (at: number, count: number) => ({
 
 /** A copy of the body for each entry that no field NEXT of a copy before has taken. */
 function runRecords(
-  { body, between }: { readonly body: WordProgram; readonly between: string },
+  { body, between }: { readonly body: WordProgram; readonly between: WordProgram },
   entries: readonly unknown[],
   out: string[],
   [scope, state]: readonly [DataScope, FillingState],
 ): void {
   // Behind the last entry, where a field NEXT may lead, there is none: the data are no entry there.
   const inner: OpenScope = { ...scope, item: undefined, isEntry: false, index: 0, around: [] };
-  const gap = programOf(between === "" ? [] : [between]);
   const cursor = { entries, at: 0 };
   const depth = state.entries.length;
   state.records = cursor;
-  let isFirst = true;
+  let gap: readonly string[] = [];
   for (; cursor.at < entries.length; cursor.at += 1) {
     const before = markOf(out, state);
-    if (!isFirst) runProgram(gap, out, inner, state);
+    for (const piece of gap) out.push(piece);
     putEntry(inner, entries[cursor.at], cursor.at);
     state.bookmarks.clear();
     state.counted += 1;
     state.entries.length = depth;
     state.entries.push(state.counted);
-    if (isCopied(body, out, [inner, state])) isFirst = false;
+    const next: string[] = [];
+    const isCopied = untilSkipped(() => {
+      state.zones.current.clear();
+      runProgram(body, out, inner, state);
+      // What it says of headers is about this entry.
+      runProgram(between, next, inner, state);
+    });
+    if (isCopied) gap = next;
     else goBack(before, out, state);
   }
   state.entries.length = depth;
   state.records = undefined;
 }
 
-/** Ends the copy of an entry that a field SKIPIF leaves out. */
-class SkippedEntry extends Error {
-  override readonly name = "SkippedEntry";
-}
+/** What a part of an archive costs beside its text. */
+const zoneWork = 20;
 
-/** Whether an entry has a copy. */
-function isCopied(body: WordProgram, out: string[], [scope, state]: readonly [DataScope, FillingState]): boolean {
-  try {
-    runProgram(body, out, scope, state);
-    return true;
-  } catch (error) {
-    if (error instanceof SkippedEntry) return false;
-    throw error;
-  }
-}
+type ZoneStep = Extract<WordInstruction, { readonly kind: "zone" }>;
 
-/** What a copy adds to the file. */
-interface CopyMark {
-  readonly out: number;
-  readonly tables: number;
-  readonly once: number;
-  readonly links: number;
-  readonly pictures: PictureMark;
-}
-
-const markOf = (out: readonly string[], { tables, once, links, pictures }: FillingState): CopyMark => ({
-  ...{ out: out.length, tables: tables.length, once: once.size, links: links.count, pictures: pictures.mark() },
-});
-
-/** Of an entry that is left out nothing is in the file, no picture and no address either. */
-function goBack(mark: CopyMark, out: string[], { tables, once, links, pictures }: FillingState): void {
-  out.length = mark.out;
-  tables.length = mark.tables;
-  if (once.size > mark.once) for (const step of [...once].slice(mark.once)) once.delete(step);
-  links.cutTo(mark.links);
-  pictures.cutTo(mark.pictures);
+/** The header or footer of the entry at hand, made when something first leads to it; behind the last entry, that of the last one. */
+function zoneId({ link, part }: ZoneStep, scope: DataScope, state: FillingState): string {
+  const { zones, zoneTemplates, records, links, path } = state;
+  const known = zones.current.get(link);
+  const template = zoneTemplates.get(part);
+  if (known !== undefined || template === undefined || records === undefined) return known ?? link;
+  scope.budget.work(zoneWork, path);
+  const { kind, program, relationships } = template;
+  const own: FillingState = { ...state, isZone: true, links: new PartLinks(relationships) };
+  const out: string[] = [];
+  runProgram(program, out, scope, own);
+  state.counted = own.counted;
+  const text = out.join("");
+  scope.growth.byText(text);
+  const zone = { kind, part, text, relationships: own.links.addedTo(relationships) ?? relationships };
+  const id = zones.idOf(link, zone, links);
+  zones.current.set(link, id);
+  return id;
 }
 
 function putEntry(scope: OpenScope, item: unknown, at: number): void {
@@ -248,8 +243,9 @@ function goOn({ test, isSkip, where }: NextStep, scope: DataScope, state: Fillin
     return;
   }
   // Of the entries around one is the copy of the body.
-  if (state.entries.length > 1) {
-    const message = `${where}: it stands in a loop, which goes on by itself; it is left out.`;
+  if (state.entries.length > 1 || state.isZone) {
+    const place = state.isZone ? "a header or a footer" : "a loop, which goes on by itself";
+    const message = `${where}: it stands in ${place}; it is left out.`;
     scope.missing.report.add(undefined, "UNRESOLVED_TOKEN", path, message);
     return;
   }
