@@ -19,6 +19,7 @@ import { contentTypesPart, kindOfLink, targetOf, type WordPackage } from "./pack
 import { flattenPart } from "./program/flatten.ts";
 import { programOf, type TagValue, type WordProgram } from "./program/instruction.ts";
 import { namedValues } from "./program/merge-name.ts";
+import { arrangeCells } from "./regions/arrange-cells.ts";
 import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
 import { pairTags } from "./regions/pair-tags.ts";
 import { arrangePathRegions } from "./regions/path-regions.ts";
@@ -232,6 +233,7 @@ function compilePart({ one, root }: PlacedPart, { faults, records, between, list
   const { words, isProperties } = one;
   if (records !== undefined) putAroundBody(root, records, { between, hasZones: zones.size > 0 });
   const rows = lists === undefined || lists.size === 0 ? new Set<string>() : repeatRowsOfFields(marksIn(root), lists);
+  arrangeCells(marksIn(root), faults);
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.

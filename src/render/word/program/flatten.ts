@@ -145,6 +145,11 @@ class Flattening {
       case "page-break":
         this.#put(inRun('<w:br w:type="page"/>', mark));
         return;
+      case "cell":
+        this.#put({
+          ...{ kind: "cell", change: meaning.change === "down" ? "down" : "span", value: tagValue(meaning.tree, mark) },
+        });
+        return;
       case "set":
         this.#put({ kind: "set", name: meaning.name, value: tagValue(meaning.tree, mark) });
         return;

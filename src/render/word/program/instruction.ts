@@ -71,6 +71,8 @@ export type WordInstruction =
       readonly body: WordProgram;
       readonly otherwise: WordProgram | undefined;
     }
+  /** A property of a cell: how many columns it spans, or whether it goes on with the cell above. */
+  | { readonly kind: "cell"; readonly change: "span" | "down"; readonly value: TagValue }
   | { readonly kind: "set"; readonly name: string; readonly value: TagValue }
   | { readonly kind: "choice"; readonly branches: readonly ChoiceBranch[] }
   | { readonly kind: "picture"; readonly value: TagValue; readonly width: number | undefined }

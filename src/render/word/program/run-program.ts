@@ -36,6 +36,9 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
     case "value":
       out.push(writtenValue(step, scope, state));
       return;
+    case "cell":
+      out.push(cellProperty(step, scope, state));
+      return;
     case "link":
     case "picture":
     case "frame":
@@ -86,6 +89,26 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
 function putGrown(made: string, out: string[], { growth }: DataScope): void {
   growth.byText(made);
   out.push(made);
+}
+
+type CellStep = Extract<WordInstruction, { readonly kind: "cell" }>;
+
+/** More columns than a table of Word has. */
+const mostColumns = 63;
+
+function cellProperty({ change, value }: CellStep, scope: DataScope, { path }: FillingState): string {
+  const found = valueOfTag(value, scope, path);
+  if (change === "down") return isThere(found) ? '<w:vMerge w:val="restart"/>' : "<w:vMerge/>";
+  const count = Number(textOf(found));
+  if (Number.isInteger(count) && count > 0 && count <= mostColumns) return `<w:gridSpan w:val="${count}"/>`;
+  const what = `${value.spelling} takes a whole number from 1 to ${mostColumns}`;
+  scope.missing.report.add(
+    "CONTENT_ERROR",
+    "EXPRESSION_VALUE",
+    path,
+    `${value.where}: ${what}; the cell spans one column.`,
+  );
+  return "";
 }
 
 type NameStep = Extract<WordInstruction, { readonly kind: "unique" | "list" | "zone" }>;

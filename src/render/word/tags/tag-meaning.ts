@@ -38,6 +38,8 @@ export type TagMeaning =
   /** On to the next entry of those that make copies of the body; `isSkip`: this one has no copy. */
   | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly isSkip: boolean }
   | { readonly kind: "page-break" }
+  /** `tree`: how many columns its cell spans, where `change` is `span`; `across` and `down` make one of its copies. */
+  | { readonly kind: "cell"; readonly change: "span" | "across" | "down"; readonly tree: ExpressionTree }
   /** A name of the template's own, from here to the end of the region around. */
   | { readonly kind: "set"; readonly name: string; readonly tree: ExpressionTree }
   /** A remark of the author. */
