@@ -569,6 +569,10 @@ describe("colophon fill", () => {
     expect(body.match(/MERGEFIELD Ort/g)).toHaveLength(2);
     const listed = await colophon(["fields", file, "--delimiters", "[[ ]]", "--names", names]);
     expect(listed.out.split("\n").filter((line) => line.includes("[["))).toHaveLength(2);
+    const read = JSON.parse((await colophon(["fields", file, ...options, "--json"])).out);
+    expect(read.data.places.map(({ path }: { path: string }) => path)).toEqual([
+      ...["/people", "/people/*/name", "/people/*/nobody", "/people/*/city"],
+    ]);
     const wrong = await colophon(["fields", file, "--between", "nobody"]);
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("/word/between")]);
     const refused = await colophon(["fill", file, values, "--missing", "no", "-o", output]);

@@ -1,6 +1,7 @@
 import { isWordFile, type WordFillingChoices, wordFileName } from "../../library/job-bodies.ts";
 import { formRecord } from "../../render/documents/fill/form-record.ts";
 import { typedPassword } from "../../render/documents/fill/typed-password.ts";
+import { wordDataOf } from "../../render/jobs/word/word-facts.ts";
 import { readingOf } from "../../render/jobs/word/word-reading.ts";
 import { compileWord } from "../../render/word/compile-word.ts";
 import type { Word } from "../../vocabulary/generated/definition.ts";
@@ -51,10 +52,11 @@ function wordOf(choices: WordFillingChoices): Word {
 
 /** The tags of a Word file, then what is wrong with them; the exit code is 1 where something is. */
 function listTags(file: Uint8Array, choices: WordFillingChoices, json: boolean): number {
-  const { tags, faults, moreFaults } = compileWord(file, "", readingOf(wordOf(choices)));
+  const reading = readingOf(wordOf(choices));
+  const { tags, faults, moreFaults, arranged } = compileWord(file, "", reading);
   if (json) {
     const listed = tags.map(({ meaning, spelling, where }) => ({ kind: meaning.kind, tag: spelling, where }));
-    console.log(JSON.stringify({ tags: listed, faults, moreFaults }));
+    console.log(JSON.stringify({ tags: listed, data: wordDataOf(arranged(), reading), faults, moreFaults }));
   } else {
     if (tags.length === 0 && faults.length === 0) console.log("The file has no tags.");
     for (const { spelling, where } of tags) console.log(`${where}: ${spelling}`);

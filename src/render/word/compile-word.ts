@@ -19,6 +19,7 @@ import { contentTypesPart, kindOfLink, targetOf, type WordPackage } from "./pack
 import { flattenPart } from "./program/flatten.ts";
 import { programOf, type TagValue, type WordProgram } from "./program/instruction.ts";
 import { namedValues } from "./program/merge-name.ts";
+import type { ArrangedTags } from "./reads/tag-data.ts";
 import { arrangeCells } from "./regions/arrange-cells.ts";
 import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
 import { pairTags } from "./regions/pair-tags.ts";
@@ -68,6 +69,8 @@ export interface CompiledWord {
   readonly faults: readonly TemplateFault[];
   /** How many faults there are beyond those. */
   readonly moreFaults: number;
+  /** The tags of each part where their regions begin and end; of a file with faults none. */
+  readonly arranged: () => readonly ArrangedTags[];
 }
 
 /** How a Word file is read. */
@@ -101,19 +104,23 @@ export function compileWord(file: Uint8Array, path: string, options: CompileOpti
   return unlessUnusable(path, () => compileParts(opened, main, options));
 }
 
-function compileParts(
+/** What is read of a file before its regions are arranged. */
+interface PlacedFile {
+  readonly placed: readonly PlacedPart[];
+  readonly sources: readonly string[];
+  readonly remarks: readonly WordRemark[];
+}
+
+/** Puts marks in the places of tags, fields and controls, in all parts that may have some. */
+function placedFile(
   opened: WordPackage,
   main: string,
-  { syntax = "colophon", delimiters, records, between = "page", lists: fieldLists, names, ...handled }: CompileOptions,
-): CompiledWord {
-  const { fields, controls } = handled;
+  { syntax = "colophon", delimiters, records, fields, controls }: CompileOptions,
+  { budget, faults }: Pick<PlacingContext, "budget" | "faults">,
+): PlacedFile {
   const dialect = delimiters === undefined ? dialects[syntax] : withDelimiters(dialects[syntax], delimiters);
-  const budget: TreeBudget = { elements: treeLimits.elements };
-  const faults = new TemplateFaults();
-  const read = dialect.reader();
-  const [tags, parts, sources, remarks]: [TagMark[], TemplatePart[], string[], WordRemark[]] = [[], [], [], []];
-  const [rows, bookmarks] = [new Set<string>(), new Set<string>()];
-  const placed: PlacedPart[] = [];
+  const context = { dialect, read: dialect.reader(), bookmarks: new Set<string>(), budget, faults, fields, controls };
+  const [placed, sources, remarks]: [PlacedPart[], string[], WordRemark[]] = [[], [], []];
   let known = 0;
   for (const one of textPartsOf(opened, main)) {
     const source = opened.textOf(one.part);
@@ -123,11 +130,21 @@ function compileParts(
     sources.push(source);
     const isRepeated = one.part === main && records !== undefined;
     if (!isRepeated && !mayHoldTags(source, dialect) && !mayHoldFields(source) && !mayHoldControls(source)) continue;
-    const part = placedPart(source, one, { dialect, read, faults, known, budget, ...{ fields, controls, bookmarks } });
+    const part = placedPart(source, one, { ...context, known });
     known += part.count;
     placed.push(part);
     remarks.push(...part.remarks);
   }
+  return { placed, sources, remarks };
+}
+
+function compileParts(opened: WordPackage, main: string, options: CompileOptions): CompiledWord {
+  const { records, between = "page", lists: fieldLists, names, controls = "fill" } = options;
+  const budget: TreeBudget = { elements: treeLimits.elements };
+  const faults = new TemplateFaults();
+  const { placed, sources, remarks } = placedFile(opened, main, options, { budget, faults });
+  const [tags, parts, rows]: [TagMark[], TemplatePart[], Set<string>] = [[], [], new Set()];
+  const arranged: { readonly root: SourceElement; readonly entries: ExpressionTree | undefined }[] = [];
   const zones =
     records === undefined || between === "nothing" ? new Map<string, string>() : zonesOf(opened, main, placed);
   for (const part of placed) {
@@ -135,14 +152,15 @@ function compileParts(
     const ofMain = one.part === main ? { records, between, zones } : { records: undefined, between, zones: noZones };
     const zone =
       one.zone !== undefined && zones.size > 0 && [...zones.values()].includes(one.part) ? one.zone : undefined;
+    const entries = zone === undefined ? undefined : records;
+    if (part.count > 0 || one.part === main) arranged.push({ root: part.root, entries });
     const compiled = compilePart(part, { faults, lists: fieldLists, isZone: zone !== undefined, ...ofMain });
     tags.push(...compiled.tags);
     for (const name of compiled.rows) rows.add(name);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     if (compiled.tags.length > 0) parts.push({ part: one.part, zone, program: compiled.program, relationships });
   }
-  const given = { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [], controls: controls ?? "fill" };
-  remarks.push(...unusedNames(tags, given, rows));
+  const unused = unusedNames(tags, { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [], controls }, rows);
   const { replaced, remarks: more } = withoutTemplate(opened, main);
   const lists = parts.some(({ program }) => hasLoop(program)) ? listsOf(opened, main, budget) : undefined;
   const contentTypes = opened.textOf(contentTypesPart) ?? "";
@@ -155,9 +173,13 @@ function compileParts(
     names: namedValues(names ?? new Map()),
     taken: takenIn(sources),
     stores: storesOf(opened, main),
-    remarks: [...remarks, ...more],
+    remarks: [...remarks, ...unused, ...more],
   };
-  return { template, tags, faults: faults.listed, moreFaults: faults.left };
+  const parted = () => arranged.map(({ root, entries }) => ({ marks: marksIn(root), entries }));
+  return {
+    ...{ template, tags, faults: faults.listed, moreFaults: faults.left },
+    arranged: () => (faults.listed.length > 0 ? [] : parted()),
+  };
 }
 
 interface PlacingContext extends Pick<CompileOptions, "fields" | "controls"> {

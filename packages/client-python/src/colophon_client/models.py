@@ -1512,6 +1512,22 @@ class WordInspectionTagsItem(TypedDict):
     """Its place in an author's words: table 2, row 3, column 1"""
 
 
+class WordInspectionDataPlacesItem(TypedDict):
+    path: str
+    """JSON Pointer into the data; `*` stands for the entries of a list: `/lines/*/price`"""
+    kind: Literal["value", "list", "condition", "picture"]
+    """What the file does with it"""
+    required: bool
+    """Something would be missing without it, whatever the other data are"""
+
+
+class WordInspectionData(TypedDict):
+    places: Sequence[WordInspectionDataPlacesItem]
+    """Each place once for each kind. A name in a loop is taken for a member of its entry; where no entry has it, it is looked up around"""
+    schema: Mapping[str, Any]
+    """JSON Schema, draft 7, of the data"""
+
+
 class WordInspectionWarningsItem(TypedDict, total=False):
     code: Union[FaultCode, WarningCode]
     """What is wrong, for programs"""
@@ -1556,6 +1572,7 @@ class WordInspection(TypedDict):
     file: WordInspectionFile
     tags: Sequence[WordInspectionTagsItem]
     """Tags, fields and content controls, in their order"""
+    data: WordInspectionData
     warnings: Sequence[WordInspectionWarningsItem]
     """What is wrong with the tags, and what is doubtful"""
     pdf: WordInspectionPdf

@@ -169,7 +169,7 @@ function addInspectRoute(app: FastifyInstance, templates: Templates): void {
     config: { access: "templates:read" },
     summary: "Say what the Word file of a template asks for, and in what its PDF will differ",
     description:
-      "A DOCX made of it is the file itself, filled. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data.",
+      "A DOCX made of it is the file itself, filled. `data` is what it reads of the data that documents are made with. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data.",
     path: one,
     response: responses({ 200: json("What the file says", { $ref: "WordInspection#" }) }, { also: [404] }),
     handler: async ({ path: { id } }, request): Promise<WordInspection> => {
@@ -181,12 +181,14 @@ function addInspectRoute(app: FastifyInstance, templates: Templates): void {
       if (bytes === undefined || shown === undefined) throw gone();
       const asker = askerOf(request);
       const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content), word: bytes } as const;
-      const { warnings, tags: listed = [] } = await pool.inspect(upload, asker);
+      const { warnings, tags: listed = [], data = noData } = await pool.inspect(upload, asker);
       const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: wordFontsIn(content) };
-      return { file: shown, tags: listed, warnings, pdf: await pdfReport(() => pool.importFile(wanted, asker)) };
+      return { file: shown, tags: listed, data, warnings, pdf: await pdfReport(() => pool.importFile(wanted, asker)) };
     },
   });
 }
+
+const noData: WordInspection["data"] = { places: [], schema: {} };
 
 /** In what a PDF would differ; of a file that no PDF can be made of, why not. @throws Refusal of what says nothing of the file */
 async function pdfReport(read: () => Promise<WordInspection["pdf"]>): Promise<WordInspection["pdf"]> {

@@ -2,6 +2,7 @@ import type { WordHandling } from "../../../vocabulary/definition/word.ts";
 import { quotedText } from "../../../vocabulary/expression/quoted-text.ts";
 import type { WordRemark } from "../package/outside-links.ts";
 import { simplifiedName } from "../program/merge-name.ts";
+import type { TagMeaning } from "../tags/tag-meaning.ts";
 import type { TagMark } from "../tree/source-tree.ts";
 import type { FieldText, FormattedField } from "./field-value.ts";
 
@@ -21,7 +22,7 @@ export function unusedNames(
   { names, lists, controls }: GivenNames,
   rows: ReadonlySet<string>,
 ): readonly WordRemark[] {
-  const known = new Set(marks.flatMap(namesOfMark).map(simplifiedName));
+  const known = new Set(marks.flatMap(({ meaning }) => fieldNamesIn(meaning)).map(({ name }) => simplifiedName(name)));
   const remark = (name: string, what: string): WordRemark => {
     const message = `${quotedText(name.slice(0, 60))}: ${what}.`;
     return { code: "UNRESOLVED_TOKEN", message };
@@ -37,23 +38,33 @@ export function unusedNames(
   ].slice(0, mostRemarks);
 }
 
-function namesOfMark({ meaning }: TagMark): readonly string[] {
-  if (meaning.kind === "control") return [meaning.control.name];
+/** A name that a field or a control asks the data for; `isSoft`: nothing is missing without it. */
+interface RequestedName {
+  readonly name: string;
+  readonly isSoft: boolean;
+}
+
+/** The names that a field or a control asks for, those in its code among them. */
+export function fieldNamesIn(meaning: TagMeaning): readonly RequestedName[] {
+  if (meaning.kind === "control") return [{ name: meaning.control.name, isSoft: true }];
   if (meaning.kind === "field") return namesOfField(meaning.field);
   return meaning.kind === "next" && meaning.test !== undefined
     ? [...namesInText(meaning.test.left), ...namesInText(meaning.test.right)]
     : [];
 }
 
-const namesInText = (text: FieldText): readonly string[] =>
+const namesInText = (text: FieldText): readonly RequestedName[] =>
   text.flatMap((piece) => (typeof piece === "string" ? [] : namesOfField(piece)));
 
-function namesOfField({ value }: FormattedField): readonly string[] {
+function namesOfField({ value }: FormattedField): readonly RequestedName[] {
   switch (value.kind) {
     case "name":
-      return [value.name, ...namesInText(value.otherwise ?? [])];
+      return [{ name: value.name, isSoft: value.otherwise !== undefined }, ...namesInText(value.otherwise ?? [])];
     case "choice":
-      return [value.test.left, value.test.right, value.yes, value.no].flatMap(namesInText);
+      return [
+        ...[value.test.left, value.test.right].flatMap(namesInText),
+        ...[value.yes, value.no].flatMap(namesInText).map(({ name }) => ({ name, isSoft: true })),
+      ];
     case "text":
       return namesInText(value.text);
     case "formula":
