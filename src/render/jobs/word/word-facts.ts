@@ -2,8 +2,8 @@ import type { Word } from "../../../vocabulary/generated/definition.ts";
 import type { WordData, WordTag } from "../../../vocabulary/http/templates/word-inspection.ts";
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { type CompileOptions, compileWord } from "../../word/compile-word.ts";
-import { type ArrangedTags, dataOfTags } from "../../word/reads/tag-data.ts";
 import { paragraphsOf } from "../../word/package/paragraphs-of.ts";
+import { type ArrangedTags, dataOfTags } from "../../word/reads/tag-data.ts";
 import { wordFilePath } from "./fill-root.ts";
 import { readingOf } from "./word-reading.ts";
 

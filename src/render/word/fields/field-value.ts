@@ -79,7 +79,8 @@ type CodelessMeaning =
   | { readonly kind: "value"; readonly field: Omit<FormattedField, "code">; readonly spelling: string };
 
 function readCode(code: string, { nested, bookmarks }: FieldSurroundings): CodelessMeaning | undefined {
-  const [, name = "", rest = ""] = /^\s*(=|[\p{L}_][\p{L}\p{N}_]*)([\s\S]*)$/u.exec(code) ?? [];
+  const [begun = "", name = ""] = /^\s*(=|[\p{L}_][\p{L}\p{N}_]{0,39})/u.exec(code) ?? [];
+  const rest = code.slice(begun.length);
   if (name === "=") return formulaOf(rest, { nested, bookmarks });
   const words = fieldWords(rest);
   const end = words.findIndex(({ kind }) => kind === "switch");

@@ -11,7 +11,7 @@ interface PlaceNode {
   readonly members: Map<string, PlaceNode>;
 }
 
-/** Deeper places are not told apart. */
+/** Deeper places count as the one around them. */
 const mostSteps = 32;
 
 /** The longest list of places that an answer has. */
