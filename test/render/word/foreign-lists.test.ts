@@ -66,6 +66,21 @@ describe("cells of docxtpl", () => {
     expect(merged?.map((one) => one.includes("restart"))).toEqual([true, false, true]);
   });
 
+  test("that have no properties in the file get them once", () => {
+    const bare = (content: string): string => `<w:tc>${p(r(content))}</w:tc>`;
+    const rows = row(bare("{%tr for x in l %}")) + row(bare("{% vm %}{% colspan 2 %}a")) + row(bare("{%tr endfor %}"));
+    const cells = (merge: string, content: string): string =>
+      `<w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/>${merge}</w:tcPr>${content}</w:tc></w:tr>`;
+    expect(made(rows, { l: [1, 2] }).body).toContain(
+      cells('<w:vMerge w:val="restart"/>', p(r("a"))) + cells("<w:vMerge/>", "<w:p/>"),
+    );
+  });
+
+  test("whose width two tags say are faults", () => {
+    const twice = row(tc("{% colspan 2 %}{% colspan 3 %}"));
+    expect(faultsOf(table(twice), "jinja")).toEqual([expect.stringContaining("another tag before it says the width")]);
+  });
+
   test("outside of cells or loops are faults", () => {
     expect(faultsOf(p(r("{% colspan 2 %}")), "jinja")).toEqual([expect.stringContaining("stands in none")]);
     expect(faultsOf(table(row(tc("{% vm %}"))), "jinja")).toEqual([expect.stringContaining("stands in no loop")]);

@@ -2,7 +2,7 @@ import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import type { TagMeaning } from "../tags/tag-meaning.ts";
 import type { TemplateFaults } from "../tags/template-faults.ts";
 import { append, around, attributeIn, childNamed, detach, putBefore, putBehind } from "../tree/edit.ts";
-import { openingOf, type PartNode, type SourceElement, type TagMark } from "../tree/source-tree.ts";
+import { newElement, openingOf, type PartNode, type SourceElement, type TagMark } from "../tree/source-tree.ts";
 
 /**
  * Puts what tags say of their cells into the properties of these: `{% colspan n %}`; `{% hm %}`, which makes one cell of all copies in a row;
@@ -10,6 +10,7 @@ import { openingOf, type PartNode, type SourceElement, type TagMark } from "../t
  */
 export function arrangeCells(marks: readonly TagMark[], faults: TemplateFaults): void {
   let loops = 0;
+  const done = new Map<SourceElement, Set<"width" | "height">>();
   for (const mark of marks) {
     const { meaning } = mark;
     if (meaning.kind === "start" && meaning.word === "each") loops += 1;
@@ -20,16 +21,23 @@ export function arrangeCells(marks: readonly TagMark[], faults: TemplateFaults):
       faults.add("TAG_UNPAIRED", mark.where, `${mark.spelling} is about a cell, and stands in none.`);
     else if (loops === 0 && meaning.change !== "span")
       faults.add("TAG_UNPAIRED", mark.where, `${mark.spelling} is about the copies of a cell, and stands in no loop.`);
-    else changed(cell, mark, meaning);
+    else {
+      const of = meaning.change === "down" ? "height" : "width";
+      const before = done.get(cell) ?? new Set();
+      if (before.has(of))
+        faults.add("TAG_UNPAIRED", mark.where, `${mark.spelling}: another tag before it says the ${of} of the cell.`);
+      else changed(cell, mark, meaning);
+      done.set(cell, before.add(of));
+    }
   }
 }
 
 function changed(cell: SourceElement, mark: TagMark, { change, tree }: CellMeaning): void {
   detach(mark);
-  const properties = childNamed(cell, "w:tcPr");
+  const properties = propertiesOf(cell);
   if (change === "down") {
     for (const name of ["w:vMerge", "w:hMerge"]) drop(properties, name);
-    putProperty(cell, { ...mark, meaning: { kind: "cell", change, tree: ofLoop("first") } }, ["w:gridSpan"]);
+    putProperty(properties, { ...mark, meaning: { kind: "cell", change, tree: ofLoop("first") } }, ["w:gridSpan"]);
     const content = cell.children.filter((child) => child.kind === "mark" || isContent(child));
     putAround(content, mark);
     return;
@@ -38,7 +46,7 @@ function changed(cell: SourceElement, mark: TagMark, { change, tree }: CellMeani
   const count: ExpressionTree = { kind: "number", text: own === undefined ? "1" : widthOf(own) };
   const copies: ExpressionTree = { kind: "binary", operator: "*", left: ofLoop("length"), right: count };
   putProperty(
-    cell,
+    properties,
     { ...mark, meaning: { kind: "cell", change: "span", tree: change === "span" ? tree : copies } },
     [],
   );
@@ -49,8 +57,19 @@ type CellMeaning = Extract<TagMeaning, { readonly kind: "cell" }>;
 
 const isContent = (child: PartNode): boolean => child.kind === "element" && child.name !== "w:tcPr";
 
+/** The properties of a cell, which are made where there are none. */
+function propertiesOf(cell: SourceElement): SourceElement {
+  const known = childNamed(cell, "w:tcPr");
+  if (known !== undefined) return known;
+  const made = newElement("w:tcPr");
+  const [first] = cell.children;
+  if (first === undefined) append(cell, made);
+  else putBefore(first, made);
+  return made;
+}
+
 /** Takes a property away. */
-function drop(properties: SourceElement | undefined, name: string): SourceElement | undefined {
+function drop(properties: SourceElement, name: string): SourceElement | undefined {
   const found = childNamed(properties, name);
   if (found !== undefined) detach(found);
   return found;
@@ -65,14 +84,7 @@ function widthOf(span: SourceElement): string {
 const beforeSpan = ["w:cnfStyle", "w:tcW"];
 
 /** Puts a mark among the properties of a cell; `more`: what else it stands behind. */
-function putProperty(cell: SourceElement, mark: TagMark, more: readonly string[]): void {
-  const properties = childNamed(cell, "w:tcPr");
-  if (properties === undefined) {
-    const [first] = cell.children;
-    const made: readonly PartNode[] = [raw("<w:tcPr>"), mark, raw("</w:tcPr>")];
-    for (const node of made) first === undefined ? append(cell, node) : putBefore(first, node);
-    return;
-  }
+function putProperty(properties: SourceElement, mark: TagMark, more: readonly string[]): void {
   const before = [...beforeSpan, ...more];
   const last = properties.children.findLast(
     (child) => (child.kind === "mark" && more.length > 0) || (child.kind === "element" && before.includes(child.name)),
@@ -82,8 +94,6 @@ function putProperty(cell: SourceElement, mark: TagMark, more: readonly string[]
   else if (first !== undefined) putBefore(first, mark);
   else append(properties, mark);
 }
-
-const raw = (text: string): PartNode => ({ kind: "aside", raw: text, parent: undefined });
 
 /** What stands there for the first entry of a loop alone. */
 function putAround(nodes: readonly PartNode[], { spelling, where }: TagMark): void {
