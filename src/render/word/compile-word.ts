@@ -20,6 +20,7 @@ import { flattenPart } from "./program/flatten.ts";
 import { programOf, type TagValue, type WordProgram } from "./program/instruction.ts";
 import { namedValues } from "./program/merge-name.ts";
 import type { ArrangedTags } from "./reads/tag-data.ts";
+import { putAroundBody } from "./regions/around-body.ts";
 import { arrangeCells } from "./regions/arrange-cells.ts";
 import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
 import { pairTags } from "./regions/pair-tags.ts";
@@ -30,7 +31,7 @@ import { placeTags, refuseMany } from "./tags/place-tags.ts";
 import { mayHoldTags } from "./tags/scan.ts";
 import type { ReadTag } from "./tags/tag-expression.ts";
 import { type TemplateFault, TemplateFaults } from "./tags/template-faults.ts";
-import { ancestorsOf, childNamed, elementsIn, marksIn, putBefore, putBehind } from "./tree/edit.ts";
+import { ancestorsOf, marksIn } from "./tree/edit.ts";
 import type { TagMark } from "./tree/source-tree.ts";
 import { parseSource, type SourceElement, type TreeBudget, treeLimits } from "./tree/source-tree.ts";
 
@@ -274,33 +275,6 @@ function refuseTornShapes(marks: readonly TagMark[], faults: TemplateFaults): vo
     if (meaning.kind === "start" && /^(?:dgm|dsp):(?!(?:t|txBody)$)/.test(parent?.name ?? ""))
       faults.add("TAG_UNPAIRED", where, `${spelling} begins in one shape of the diagram and ends in another.`);
 }
-
-/** One copy of the body for each entry: all of it but the page set-up at its end. */
-function putAroundBody(
-  root: SourceElement,
-  tree: ExpressionTree,
-  { between, hasZones }: { readonly between: RecordGap; readonly hasZones: boolean },
-): void {
-  const body = childNamed(elementsIn(root)[0], "w:body");
-  const [first, last] = [body?.children[0], body?.children.findLast((child) => child.kind === "element")];
-  if (body === undefined || first === undefined || last === undefined) return;
-  const of = { spelling: "records", where: "records", region: undefined, parent: undefined };
-  const placed = { word: "each", name: "", isPlaced: true } as const;
-  const begin = { ...placed, kind: "start", tree, as: undefined, shape: undefined, numbering: undefined } as const;
-  const end: TagMark = { ...of, kind: "mark", meaning: { ...placed, kind: "end" } };
-  const isPageSetUp = last.kind === "element" && last.name === "w:sectPr";
-  const setUp = isPageSetUp ? root.source.slice(last.from, last.to) : "";
-  const section = isPageSetUp ? `<w:p><w:pPr>${setUp}</w:pPr></w:p>` : "<w:p/>";
-  // A page with a header of its own begins a section.
-  const isNewPage = isPageSetUp && !/<w:type\s+w:val="continuous"/.test(setUp);
-  const page = hasZones ? (isNewPage ? section : pageBreak + section) : pageBreak;
-  const gap = { page, section, nothing: "" }[between];
-  putBefore(first, { ...of, kind: "mark", meaning: { ...begin, records: { between: gap } } });
-  if (last.kind === "element" && last.name === "w:sectPr") putBefore(last, end);
-  else putBehind(last, end);
-}
-
-const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
 /** Neighbours that are looked through to move all tags of a part. */
 const mostNeighbours = 100_000_000;

@@ -368,6 +368,19 @@ describe("a file of several entries:", () => {
     expect(warnings).toMatchObject([{ code: "UNRESOLVED_TOKEN", message: expect.stringContaining("REF x") }]);
   });
 
+  test("of an entry that SKIPIF leaves out nothing is reported, and no name is taken", () => {
+    const bookmark = `<w:bookmarkStart w:id="1" w:name="B"/>${r("{{ nope }}{{ 1 / name }}")}<w:bookmarkEnd w:id="1"/>`;
+    const skip = complex(`${coded("SKIPIF ")}${field("MERGEFIELD name")}${coded(' = "B"')}`);
+    const made = (people: readonly object[]) =>
+      filledFile(wordFile(p(bookmark + skip)), { people }, { records: "people" });
+    const left = made([{ name: "B" }, { name: 2, nope: 1 }, { name: "B" }]);
+    expect(left.warnings).toEqual([]);
+    expect(left.body).toBe(p(bookmark.replace("{{ nope }}{{ 1 / name }}", "10.5")));
+    const kept = { name: "C", nope: 2 };
+    expect(made([{ name: "B" }, kept]).warnings).toEqual(made([kept]).warnings);
+    expect(made([kept]).warnings).toHaveLength(1);
+  });
+
   test("SKIPIF in a file of one document is left out, and reported", () => {
     const { body: one, warnings } = filled(p(field("SKIPIF 1 = 1") + r("a")), data);
     expect([linesOf(one), warnings.map(({ code }) => code)]).toEqual([["a¶"], ["UNRESOLVED_TOKEN"]]);

@@ -89,6 +89,36 @@ test("of an entry that is left out there is no header", () => {
   expect(file.partOf("/word/header_3.xml")).toBe("");
 });
 
+test("the first section of a copy begins a page, whatever its type, and no page is empty", () => {
+  const typed = (type: string, links = ""): string =>
+    `<w:sectPr>${links}<w:type w:val="${type}"/><w:pgSz w:w="1"/></w:sectPr>`;
+  const bodyOf = (body: string): string => {
+    const file = wordFile(body, { header: p(r("{{ name }}")) });
+    return filledFile(file, { people: [{ name: "A" }, { name: "B" }] }, { records: "people" }).body;
+  };
+  const inner = `<w:p><w:pPr>${typed("continuous", reference("header"))}</w:pPr></w:p>`;
+  const two = bodyOf(inner + p(r("x")) + typed("continuous"));
+  expect(two.match(/<w:type w:val="\w+"\/>|<w:br|<w:sectPr/g)).toEqual(
+    ["", '<w:type w:val="continuous"/>', "", '<w:type w:val="continuous"/>'].flatMap((type) =>
+      ["<w:sectPr", type].filter((one) => one !== ""),
+    ),
+  );
+  const one = bodyOf(p(r("x")) + typed("continuous", reference("header")));
+  expect(one.match(/<w:type|<w:br|<w:sectPr/g)).toEqual(["<w:sectPr", "<w:sectPr"]);
+  expect(bodyOf(p(r("x")) + typed("oddPage", reference("header"))).match(/oddPage/g)).toHaveLength(2);
+});
+
+test("a header whose link stands in a loop is filled from the entry of records", () => {
+  const setUpInLoop = `${p(r("{{#each l}}"))}<w:p><w:pPr>${setUp}</w:pPr></w:p>${p(r("{{/each}}"))}${p(r("{{ name }}"))}`;
+  const people = ["A", "B"].map((name) => ({ name, l: [{ name: "inner" }] }));
+  const file = filledFile(
+    wordFile(setUpInLoop + setUp, { header: p(r("{{ name }}")) }),
+    { people },
+    { records: "people" },
+  );
+  expect(textsOf(file, "header")).toEqual(["A¶", "A¶", "B¶", "B¶"]);
+});
+
 test("headers of their own are bounded", () => {
   const names = Array.from({ length: 5_001 }, (_, at) => `n${at}`);
   expect(() => made(names, { header: p(r("{{ name }}")) })).toThrow(/more than 5000 headers and footers/);

@@ -1,4 +1,5 @@
 import type { MissingText } from "../../../vocabulary/definition/word.ts";
+import type { DataScope } from "../../definition/bind/scope/scope.ts";
 import type { FilePictures } from "../fill/file-pictures.ts";
 import type { ListRestarts } from "../fill/list-restarts.ts";
 import type { MappedValue } from "../fill/mapped-parts.ts";
@@ -59,4 +60,6 @@ interface RecordCursor {
   readonly entries: readonly unknown[];
   /** The one that is being filled in. */
   at: number;
+  /** Where its names are looked up. */
+  readonly scope: DataScope;
 }

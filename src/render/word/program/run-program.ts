@@ -198,12 +198,12 @@ function runRecords(
 ): void {
   // Behind the last entry, where a field NEXT may lead, there is none: the data are no entry there.
   const inner: OpenScope = { ...scope, item: undefined, isEntry: false, index: 0, around: [] };
-  const cursor = { entries, at: 0 };
+  const cursor = { entries, at: 0, scope: inner };
   const depth = state.entries.length;
   state.records = cursor;
   let gap: readonly string[] = [];
   for (; cursor.at < entries.length; cursor.at += 1) {
-    const before = markOf(out, state);
+    const before = markOf(out, scope, state);
     for (const piece of gap) out.push(piece);
     putEntry(inner, entries[cursor.at], cursor.at);
     state.bookmarks.clear();
@@ -218,7 +218,7 @@ function runRecords(
       runProgram(between, next, inner, state);
     });
     if (isCopied) gap = next;
-    else goBack(before, out, state);
+    else goBack(before, out, scope, state);
   }
   state.entries.length = depth;
   state.records = undefined;
@@ -239,7 +239,8 @@ function zoneId({ link, part }: ZoneStep, scope: DataScope, state: FillingState)
   const { kind, program, relationships } = template;
   const own: FillingState = { ...state, isZone: true, links: new PartLinks(relationships) };
   const out: string[] = [];
-  runProgram(program, out, scope, own);
+  // A loop of the body around the link gives the header no names, and the header none to the body.
+  runProgram(program, out, { ...records.scope }, own);
   state.counted = own.counted;
   const text = out.join("");
   scope.growth.byText(text);
