@@ -368,6 +368,12 @@ describe("a file of several entries:", () => {
     expect(warnings).toMatchObject([{ code: "UNRESOLVED_TOKEN", message: expect.stringContaining("REF x") }]);
   });
 
+  test("a code that is the type of a field is no bookmark, REF and its name are", () => {
+    const set = field('SET page "5"');
+    expect(filled(p(set + field(" Page ")), {}).body).toContain(field(" Page "));
+    expect(linesOf(filled(p(set + field("REF page")), {}).body)).toEqual(["5¶"]);
+  });
+
   test("of an entry that SKIPIF leaves out nothing is reported, and no name is taken", () => {
     const bookmark = `<w:bookmarkStart w:id="1" w:name="B"/>${r("{{ nope }}{{ 1 / name }}")}<w:bookmarkEnd w:id="1"/>`;
     const skip = complex(`${coded("SKIPIF ")}${field("MERGEFIELD name")}${coded(' = "B"')}`);

@@ -117,6 +117,19 @@ describe("fields and controls that are kept", () => {
     expect(linesOf(again.body)).toEqual(["oneone¶"]);
   });
 
+  test("a field stays locked, and to be updated, also in the code of another one", () => {
+    const begin = (flags: string): string => `<w:r><w:fldChar w:fldCharType="begin"${flags}/></w:r>`;
+    const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const code = (text: string): string => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+    const inner = `${begin(' w:dirty="true"')}${code("MERGEFIELD a")}${mark("end")}`;
+    const whole = (shown: string): string =>
+      p(`${begin(' w:fldLock="true"')}${code("QUOTE ")}${inner}${mark("separate")}${r(shown)}${mark("end")}`);
+    expect(filledFile(wordFile(whole("old")), { a: 1 }, { fields: "keep" }).body).toBe(whole("1"));
+    const simple = `<w:fldSimple w:instr="MERGEFIELD a" w:fldLock="1" w:dirty="0">${r("old")}</w:fldSimple>`;
+    const { body } = filledFile(wordFile(p(simple)), { a: 1 }, { fields: "keep" });
+    expect(body.match(/<w:fldChar[^>]*begin[^>]*>/g)).toEqual(['<w:fldChar w:fldCharType="begin" w:fldLock="true"/>']);
+  });
+
   test("a field without a value stays as it was", () => {
     const body = p(field("nobody"));
     const kept = filledFile(wordFile(body), {}, { fields: "keep" });

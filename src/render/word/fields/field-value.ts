@@ -11,6 +11,7 @@ import {
   switchesIn,
   unknownNested,
 } from "../../tag-languages/field-code.ts";
+import { typesOfFields } from "./field-types.ts";
 
 /** A text with the values of fields in it. */
 export type FieldText = readonly (string | FormattedField)[];
@@ -43,6 +44,8 @@ export interface FormattedField {
   readonly switches: readonly FieldSwitch[];
   /** As its author wrote it. */
   readonly code: FieldText;
+  /** Attributes of its begin, each with a blank before: whether it is locked, and is to be updated. */
+  readonly flags: string;
 }
 
 /** What a field says. */
@@ -58,27 +61,30 @@ export type FieldMeaning =
       readonly spelling: string;
     };
 
-/** Fields that stand in the code of another one, and the bookmarks that fields before it give a text, in small letters. */
+/** Fields that stand in the code of another one, the bookmarks that fields before it give a text, in small letters, and its attributes. */
 export interface FieldSurroundings {
   readonly nested: readonly FormattedField[];
   readonly bookmarks: ReadonlySet<string>;
+  readonly flags: string;
 }
 
 /** A field's code as its meaning. undefined: it is left to Word. */
 export function readField(code: string, around: FieldSurroundings): FieldMeaning | undefined {
   if (code.includes(unknownNested)) return undefined;
-  const { nested } = around;
+  const { nested, flags } = around;
   const meaning = readCode(code, around);
   if (meaning?.kind !== "value") return meaning;
-  return { ...meaning, field: { ...meaning.field, code: textOf({ kind: "operand", text: code }, nested) } };
+  return { ...meaning, field: { ...meaning.field, flags, code: textOf({ kind: "operand", text: code }, nested) } };
 }
+
+type CodeSurroundings = Omit<FieldSurroundings, "flags">;
 
 /** A meaning whose code is not there yet. */
 type CodelessMeaning =
   | Exclude<FieldMeaning, { readonly kind: "value" }>
-  | { readonly kind: "value"; readonly field: Omit<FormattedField, "code">; readonly spelling: string };
+  | { readonly kind: "value"; readonly field: Omit<FormattedField, "code" | "flags">; readonly spelling: string };
 
-function readCode(code: string, { nested, bookmarks }: FieldSurroundings): CodelessMeaning | undefined {
+function readCode(code: string, { nested, bookmarks }: CodeSurroundings): CodelessMeaning | undefined {
   const [begun = "", name = ""] = /^\s*(=|[\p{L}_][\p{L}\p{N}_]{0,39})/u.exec(code) ?? [];
   const rest = code.slice(begun.length);
   if (name === "=") return formulaOf(rest, { nested, bookmarks });
@@ -88,7 +94,7 @@ function readCode(code: string, { nested, bookmarks }: FieldSurroundings): Codel
   if (Object.hasOwn(fields, name.toUpperCase())) return fields[name.toUpperCase()]?.(given);
   const isRef = name.toUpperCase() === "REF";
   const [bookmark = isRef ? undefined : { kind: "operand", text: name }, ...more] = given.operands;
-  const isOwn = isRef ? more.length === 0 : given.operands.length === 0;
+  const isOwn = isRef ? more.length === 0 : given.operands.length === 0 && !typesOfFields.has(name.toUpperCase());
   return isOwn && bookmark !== undefined ? bookmarkField(bookmark.text, given.switches, bookmarks) : undefined;
 }
 
@@ -129,7 +135,7 @@ const fields: Readonly<Record<string, (words: FieldWords) => CodelessMeaning | u
     const [name] = operands;
     if (name === undefined || operands.length > 2) return undefined;
     const value: WordFieldValue = { kind: "name", name: name.text, otherwise: defaultIn(switches, nested) };
-    const answer: FormattedField = { value, switches: [], code: [] };
+    const answer: FormattedField = { value, switches: [], code: [], flags: "" };
     return setField(name, [answer], { switches, spelling: `ASK «${name.text}»` });
   },
   MERGEREC: ({ switches }) => numberField("MERGEREC", switches),
@@ -243,7 +249,7 @@ function textOf(word: FieldWord | undefined, nested: readonly FormattedField[]):
 }
 
 /** `= { MERGEFIELD net } * 1.2`: our grammar, as far as Word's is the same; any other formula is left to Word. */
-function formulaOf(code: string, { nested, bookmarks }: FieldSurroundings): CodelessMeaning | undefined {
+function formulaOf(code: string, { nested, bookmarks }: CodeSurroundings): CodelessMeaning | undefined {
   const end = code.search(/\\[*#@]/);
   const formula = end === -1 ? code : code.slice(0, end);
   const names = formula.replace(/\uFDD2(\d{1,4})\uFDD3/g, "f$1");
@@ -256,7 +262,7 @@ function formulaOf(code: string, { nested, bookmarks }: FieldSurroundings): Code
     if (operands.has(name)) continue;
     const field = bookmarkField(name, [], bookmarks);
     if (field?.kind !== "value") return undefined;
-    operands.set(name, { ...field.field, code: [] });
+    operands.set(name, { ...field.field, code: [], flags: "" });
   }
   if (operands.size === 0) return undefined;
   const switches = end === -1 ? [] : formatsOf(switchesIn(fieldWords(code.slice(end))));

@@ -1,5 +1,5 @@
 import { escapedText } from "../tree/xml-text.ts";
-import type { FieldText } from "./field-value.ts";
+import type { FormattedField } from "./field-value.ts";
 
 /** XML around the value of a field that stays one. */
 export interface KeptField {
@@ -12,19 +12,24 @@ export interface KeptField {
  *
  * `look`: properties of its runs.
  */
-export const keptField = (code: FieldText, look: string): KeptField => ({
-  before: `${character("begin", look)}${writtenCode(code, look)}${character("separate", look)}`,
+export const keptField = (field: KeptCode, look: string): KeptField => ({
+  before: `${begun(field, look)}${character("separate", look)}`,
   behind: character("end", look),
 });
 
-const character = (type: "begin" | "separate" | "end", look: string): string =>
-  `<w:r>${look}<w:fldChar w:fldCharType="${type}"/></w:r>`;
+type KeptCode = Pick<FormattedField, "code" | "flags">;
 
-const writtenCode = (code: FieldText, look: string): string =>
+const begun = ({ code, flags }: KeptCode, look: string): string =>
+  character("begin", look, flags) + writtenCode(code, look);
+
+const character = (type: "begin" | "separate" | "end", look: string, flags = ""): string =>
+  `<w:r>${look}<w:fldChar w:fldCharType="${type}"${flags}/></w:r>`;
+
+const writtenCode = (code: KeptCode["code"], look: string): string =>
   code
     .map((piece) =>
       typeof piece === "string"
         ? `<w:r>${look}<w:instrText xml:space="preserve">${escapedText(piece)}</w:instrText></w:r>`
-        : `${character("begin", look)}${writtenCode(piece.code, look)}${character("end", look)}`,
+        : `${begun(piece, look)}${character("end", look)}`,
     )
     .join("");

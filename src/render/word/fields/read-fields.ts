@@ -21,6 +21,8 @@ interface BegunField {
   /** Its code is an attribute: no characters of a field divide or end it. */
   readonly isSimple: boolean;
   runs: SourceElement[];
+  /** Attributes of its begin that a kept field has again, each with a blank before. */
+  readonly flags: string;
   /** The first run of its result. */
   look: SourceElement | undefined;
   readonly nested: FormattedField[];
@@ -92,7 +94,7 @@ export class FieldReader {
 
   #simple(element: SourceElement): void {
     const code = unescapedText(attributeIn(openingOf(element), "w:instr") ?? "");
-    const field = begun({ isSimple: true, isResult: true, look: childNamed(element, "w:r") });
+    const field = begun({ flags: flagsOf(element), isSimple: true, isResult: true, look: childNamed(element, "w:r") });
     const before = this.#open.length;
     this.#open.push(field);
     this.#visit(element);
@@ -118,7 +120,7 @@ export class FieldReader {
     const type = attributeIn(openingOf(character), "w:fldCharType");
     const field = this.#open.at(-1);
     if (type === "begin" && this.#open.length < mostDepth)
-      this.#open.push(begun({ isForeign: !isEdge(run, character, "begin"), runs: [run] }));
+      this.#open.push(begun({ flags: flagsOf(character), isForeign: !isEdge(run, character, "begin"), runs: [run] }));
     else if (field?.isSimple === true) return;
     else if (type === "separate" && field !== undefined) {
       field.isResult = true;
@@ -151,7 +153,7 @@ export class FieldReader {
   #end(field: BegunField): void {
     const meaning = field.isForeign
       ? undefined
-      : readField(field.code, { nested: field.nested, bookmarks: this.#bookmarks });
+      : readField(field.code, { nested: field.nested, bookmarks: this.#bookmarks, flags: field.flags });
     if (meaning?.kind === "value" && meaning.field.value.kind === "set") this.#bookmarks.add(meaning.field.value.name);
     if (meaning === undefined) this.#left(field);
     const outer = this.#open.at(-1);
@@ -183,9 +185,16 @@ const unseen: ReadonlySet<string> = new Set(["w:lastRenderedPageBreak"]);
 
 const begun = (of: Partial<BegunField>): BegunField => ({
   ...{ code: "", isResult: false, isForeign: false, isSimple: false, runs: [], look: undefined },
-  ...{ nested: [], inResult: [] },
+  ...{ nested: [], inResult: [], flags: "" },
   ...of,
 });
+
+/** Whether Word may not update a field, and whether it is to (17.16.18, 17.16.19). */
+const flagsOf = (element: SourceElement): string =>
+  ["w:fldLock", "w:dirty"]
+    .filter((name) => /^(?:1|true|on)$/.test(attributeIn(openingOf(element), name) ?? ""))
+    .map((name) => ` ${name}="true"`)
+    .join("");
 
 /** Adds to the code of a field; one that is too long is not read in part. */
 function coded(field: BegunField, text: string): void {
@@ -248,7 +257,7 @@ function tagOf(
     case "value": {
       const look = directionsOf(run);
       const xml = [...new Set(elements)].map(sourceOf).join("");
-      const around = handling === "keep" ? keptField(meaning.field.code, look.own) : undefined;
+      const around = handling === "keep" ? keptField(meaning.field, look.own) : undefined;
       return { kind: "field", field: meaning.field, look, xml, around };
     }
     case "next":
