@@ -54,10 +54,13 @@ const pitchOf = ({ size }: CaretPlace): number => size * lineHeight;
 const breaksBetween = ({ map }: ShownText, from: number, to: number): number =>
   map.parts.filter((part) => part.kind === "line-break" && part.from >= from && part.to <= to).length;
 
-/** Letters of a text without any: as high as its box. */
-function emptyPlace({ box: [x, y, , height], page }: ShownText, breaks: number): CaretPlace {
-  const size = Math.max(6, Math.min(height / (above + below), 11));
-  return { page, x, baseline: y + above * size + breaks * size * lineHeight, size };
+/** Of a text without letters: beside its marker, or as high as its box. */
+function emptyPlace({ box: [x, y, , height], page, marker }: ShownText, breaks: number): CaretPlace {
+  const size = marker?.run.size ?? Math.max(6, Math.min(height / (above + below), 11));
+  const down = breaks * size * lineHeight;
+  if (marker === undefined) return { page, x, baseline: y + above * size + down, size };
+  const [end, baseline] = onPage(marker.matrix, marker.run.x + marker.run.width + size / 2, marker.run.y);
+  return { page, x: Math.max(x, end), baseline: baseline + down, size };
 }
 
 const upFrom = (shown: ShownText, next: TextStop, offset: number): CaretPlace => ({

@@ -1,10 +1,10 @@
 import type { ChipValue } from "../page/align-parts.ts";
 import type { NodeText } from "../page/node-texts.ts";
-import { mapText, stopNear, stopsOf, type TextStop } from "../page/text-map.ts";
+import { stopNear, stopsOf, type TextStop } from "../page/text-map.ts";
 import { textOfNode } from "../page/text-of-node.ts";
 import { valueAtPointer } from "../page/value-at-pointer.ts";
 import { type CaretPlace, caretPlace, type LineMove, moveByLine } from "./caret-place.ts";
-import { nodesOn, type ShownAt, type ShownPages } from "./shown-text.ts";
+import { mapNode, nodesOn, type ShownAt, type ShownPages } from "./shown-text.ts";
 
 /** A place in a text of the page. */
 export interface PageTextPlace extends ShownAt {
@@ -87,13 +87,16 @@ function stopsOfNode(
   shownBy: ChipValue,
 ): readonly TextStop[] | undefined {
   const said = valueAtPointer(root, pointer);
-  const map = typeof said === "string" ? mapText(said, node.runs, shownBy) : undefined;
+  const map = typeof said === "string" ? mapNode(said, node.runs, shownBy) : undefined;
   if (map === undefined || typeof said !== "string") return undefined;
   const stops = stopsOf(map);
   if (stops.length > 0) return stops;
   const { page, row, box } = node;
   return [
-    { offset: said.length, ...caretPlace({ said, map, stops, isRtl: false, page, row, box }, said.length, false) },
+    {
+      offset: said.length,
+      ...caretPlace({ said, map, stops, isRtl: false, marker: node.runs[0], page, row, box }, said.length, false),
+    },
   ];
 }
 

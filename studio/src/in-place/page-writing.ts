@@ -81,9 +81,10 @@ export function openPageWriting(editing: Editing): PageWriting {
     const own = written.value;
     const state = editing.state.value;
     if (own === undefined || state === undefined) return undefined;
+    const former = editing.isCurrent.value ? undefined : lastPlace;
     lastPlace =
       own.shown === undefined
-        ? lastPlace
+        ? former
         : caretPlace(own.shown, inShown(own, own.ends.head), state.selection.main.assoc < 0);
     return lastPlace;
   });
@@ -158,7 +159,10 @@ export function openPageWriting(editing: Editing): PageWriting {
     const [own, texts, place] = [written.value, textsNow(), caret.value];
     const at =
       own?.shown === undefined ? undefined : { page: own.shown.page, row: own.shown.row, pointer: own.pointer };
-    if (texts === undefined || at === undefined || place === undefined) return;
+    if (texts === undefined || at === undefined || place === undefined) {
+      refused.value = "unclear";
+      return;
+    }
     const to = placeBeside(texts, at, move, { place, x: goal ?? place.x });
     if (to !== undefined) goTo(to);
   };

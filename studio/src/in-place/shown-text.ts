@@ -1,8 +1,9 @@
 import type { PageDescription } from "../../../src/vocabulary/page-description.ts";
 import type { ChipValue } from "../page/align-parts.ts";
-import { type NodeText, nodeTexts } from "../page/node-texts.ts";
+import { type NodeText, nodeTexts, type PlacedRun } from "../page/node-texts.ts";
 import { mapText, stopsOf, type TextMap, type TextStop } from "../page/text-map.ts";
 import { textOfNode } from "../page/text-of-node.ts";
+import { fieldText } from "./field-text.ts";
 
 /** A text where the pages show it. */
 export interface ShownText {
@@ -12,6 +13,8 @@ export interface ShownText {
   readonly stops: readonly TextStop[];
   readonly page: number;
   readonly row: number | undefined;
+  /** What the service put before it, such as a list's marker. */
+  readonly marker: PlacedRun | undefined;
   /** Its lines begin at the right. */
   readonly isRtl: boolean;
   /** Of its first page: left, top, width and height in points. */
@@ -59,13 +62,19 @@ export function shownText(
   const over = nodes.filter(({ row }) => row === first.row).flatMap(({ runs }) => runs);
   for (const said of saids)
     for (const runs of [first.runs, over]) {
-      const map = mapText(said, runs, shownBy);
+      const map = mapNode(said, runs, shownBy);
       if (map !== undefined) {
         const { page, row, box } = first;
-        return { said, map, stops: stopsOf(map), isRtl: isFromRight(map), page, row, box };
+        return { said, map, stops: stopsOf(map), isRtl: isFromRight(map), marker: first.runs[0], page, row, box };
       }
     }
   return undefined;
+}
+
+/** Where a node shows a text. In a text that nothing is seen of, what is painted was made by the service: the marker of an empty item. */
+export function mapNode(said: string, runs: readonly PlacedRun[], shownBy: ChipValue): TextMap | undefined {
+  const map = mapText(said, runs, shownBy);
+  return map === undefined && fieldText(said).value.trim() === "" ? mapText(said, [], shownBy) : map;
 }
 
 /** A text of one direction is found in either order of its runs. */

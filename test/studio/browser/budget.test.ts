@@ -51,6 +51,13 @@ describe("compressed scripts of the studio", () => {
     expect(weight(more)).toBeLessThan(177);
   });
 
+  test("that writing on the page adds to them are within 45 KB", () => {
+    const known = withImports([...page, ...screen("templates"), ...screen("edit-screen")]);
+    const more = [...withImports(screen("in-place"))].filter((name) => !known.has(name));
+    expect(weight(more)).toBeGreaterThan(5);
+    expect(weight(more)).toBeLessThan(45);
+  });
+
   test("that the comparison adds to them are within 20 KB", () => {
     const known = withImports([...page, ...screen("templates"), ...screen("edit-screen")]);
     const more = [...withImports(screen("compare-screen"))].filter((name) => !known.has(name));
