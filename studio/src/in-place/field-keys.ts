@@ -12,7 +12,7 @@ export type FieldAction =
   | { readonly kind: "line"; readonly move: LineMove; readonly extend: boolean }
   | { readonly kind: "text"; readonly move: Extract<TextMove, "before" | "behind"> };
 
-/** A key as the browser tells it. */
+/** A key as the browser reports it. */
 export interface PressedKey {
   readonly key: string;
   readonly isCommand: boolean;
@@ -40,7 +40,7 @@ const lineKeys: Readonly<Record<string, LineMove>> = {
 
 /**
  * What a key does; undefined: what the browser does with it in the field, such as typing, moves by letters and words, selecting all.
- * Keys of an input method are not asked about.
+ * Keys of an input method do not come here.
  */
 export function actionOfKey(pressed: PressedKey, field: FieldState): FieldAction | undefined {
   if (pressed.isCommand) return commandOf(pressed);

@@ -62,7 +62,7 @@ export interface FieldChange {
 }
 
 /**
- * What changed between two values of the field, as little as can be. `caret`: where it stands after the change, which tells which one of
+ * What changed between two values of the field, as little as can be. `caret`: where it stands after the change, which says which one of
  * equal letters was typed or removed. Undefined: nothing changed.
  */
 export function fieldChange(before: string, now: string, caret: number): FieldChange | undefined {

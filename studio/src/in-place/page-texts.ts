@@ -5,6 +5,7 @@ import { textOfNode } from "../page/text-of-node.ts";
 import { valueAtPointer } from "../page/value-at-pointer.ts";
 import { type CaretPlace, caretPlace, type LineMove, moveByLine } from "./caret-place.ts";
 import { mapNode, nodesOn, type ShownAt, type ShownPages } from "./shown-text.ts";
+import type { NoTextReason } from "./writing-refusal.ts";
 
 /** A place in a text of the page. */
 export interface PageTextPlace extends ShownAt {
@@ -13,17 +14,6 @@ export interface PageTextPlace extends ShownAt {
   /** At a line's end rather than at the beginning of the next line. */
   readonly former: boolean;
 }
-
-/** Why no caret stands at a point of a page. */
-export type NoTextReason =
-  /** Test data fill it in: the key of a column or of a list. */
-  | "data"
-  /** A component's content, which is edited where the component is. */
-  | "component"
-  /** The service makes it, such as contents, or it is no text: a picture, a drawing, a chart. */
-  | "made"
-  /** The page shows it otherwise than it is written. */
-  | "unclear";
 
 /** What of the pages is looked through, by the definition that they were made of. */
 export interface PageTexts {

@@ -12,13 +12,12 @@ import { type CaretText, caretText, offsetInJson, rootOf, type SelectionEnds } f
 import type { FieldAction } from "./field-keys.ts";
 import { fieldAt, fieldChange, fieldText, saidAt, saidStretch } from "./field-text.ts";
 import { inShown, type LayerBox, layerBoxes, type WrittenText } from "./layer-boxes.ts";
-import { type NoTextReason, type PageTextPlace, type PageTexts, placeAtPoint, placeBeside } from "./page-texts.ts";
+import { type PageTextPlace, type PageTexts, placeAtPoint, placeBeside } from "./page-texts.ts";
 import { type ShownAt, type ShownText, shownByData, shownText } from "./shown-text.ts";
 import {
   joinBefore,
   joinBehind,
   markedAt,
-  type NoEditReason,
   pasted,
   splitAt,
   type TextEditResult,
@@ -26,9 +25,7 @@ import {
   typedIn,
   wordAt,
 } from "./text-edit.ts";
-
-/** Why a key or a click on the page does nothing. */
-export type WritingRefusal = NoEditReason | NoTextReason;
+import type { WritingRefusal } from "./writing-refusal.ts";
 
 /** Writing on the page: what is typed there changes the text of the editor, whose selection is that of the page. */
 export interface PageWriting {
@@ -43,7 +40,7 @@ export interface PageWriting {
   /** Why the last key or click did nothing. */
   readonly refused: { value: WritingRefusal | undefined };
   /** Somebody pressed the pointer at a point of a page; false: no text is there. `clicks`: 2 selects the word, 3 the text. */
-  press(page: number, x: number, y: number, given: { readonly clicks: number; readonly extend: boolean }): boolean;
+  setCaret(page: number, x: number, y: number, given: { readonly clicks: number; readonly extend: boolean }): boolean;
   /** The pointer was moved there while pressed. */
   drag(page: number, x: number, y: number): void;
   /** The field has another value; `caret`: its place there. */
@@ -186,7 +183,7 @@ export function openPageWriting(editing: Editing): PageWriting {
 
   return {
     ...{ written, caret, boxes, marks, focused, refused },
-    press: (page, x, y, { clicks, extend }) => {
+    setCaret: (page, x, y, { clicks, extend }) => {
       const place = pointed(page, x, y);
       goal = undefined;
       if (place === undefined) return false;

@@ -78,7 +78,7 @@ export function mapNode(said: string, runs: readonly PlacedRun[], shownBy: ChipV
 }
 
 /** A text of one direction is found in either order of its runs. */
-export const isFromRight = ({ rtl, runs }: TextMap): boolean =>
+const isFromRight = ({ rtl, runs }: TextMap): boolean =>
   rtl || (runs.length > 0 && runs.every(({ run }) => run.rtl === true || run.text.trim() === ""));
 
 const ofRow = (nodes: readonly NodeText[], meant: ShownAt | undefined): NodeText | undefined =>

@@ -2,12 +2,13 @@ import { ChangeSet } from "@codemirror/state";
 import { holderOf, indexOf, lastStepOf } from "../page/edit-step.ts";
 import { textOfElement, turnInto } from "../page/element-commands.ts";
 import { type MarkName, replaceSeen, toggleMark } from "../page/mark-commands.ts";
-import { type CommandRefusal, type PageCommand, runCommand } from "../page/page-command.ts";
+import { type PageCommand, runCommand } from "../page/page-command.ts";
 import { roleAt } from "../page/place-role.ts";
 import { mergeElement, splitElement } from "../page/text-commands.ts";
 import { valueAtPointer } from "../page/value-at-pointer.ts";
 import { rootOf } from "./caret-text.ts";
 import { fieldAt, fieldText, saidAt } from "./field-text.ts";
+import type { NoEditReason } from "./writing-refusal.ts";
 
 /** A text of the page with a selection in it, in a JSON text. */
 export interface TextPlace {
@@ -18,20 +19,10 @@ export interface TextPlace {
 }
 
 /** A JSON text after an edit, and where the selection is then. */
-export interface TextEdit extends TextPlace {
+interface TextEdit extends TextPlace {
   readonly kind: "edit";
   readonly changes: ChangeSet;
 }
-
-/** Why nothing is changed. */
-export type NoEditReason =
-  | CommandRefusal
-  | "text is broken"
-  | "no such place"
-  | "text and value differ"
-  | "nothing behind"
-  /** What is pasted is too long for the page. */
-  | "too much";
 
 /** An edit, or why there is none. */
 export type TextEditResult = TextEdit | { readonly kind: "none"; readonly why: NoEditReason };

@@ -4,6 +4,7 @@ import { placeInWords } from "../../../src/vocabulary/compare/sentences.ts";
 import type { Editing } from "../editor/editing.ts";
 import { holderOf } from "../page/edit-step.ts";
 import { editorWords } from "../words/editor-words.ts";
+import { writingWords } from "../words/writing-words.ts";
 import { caretBox } from "./caret-place.ts";
 import { actionOfInput, actionOfKey, type FieldAction, type FieldState } from "./field-keys.ts";
 import { fieldAt } from "./field-text.ts";
@@ -24,9 +25,11 @@ export function WriteField({ editing, writing, leave }: FieldGiven) {
   const place = useRef<HTMLTextAreaElement>(null);
   useEffect(() => (place.current === null ? undefined : bindField(place.current, writing, leave)), [writing, leave]);
   const own = writing.written.value;
-  const { preview, places } = editorWords.value;
+  const { places } = editorWords.value;
   const label =
-    own === undefined ? preview.field : placeInWords(editing.definition.value, holderOf(own.pointer), places);
+    own === undefined
+      ? writingWords.value.field
+      : placeInWords(editing.definition.value, holderOf(own.pointer), places);
   return (
     <textarea
       ref={place}
@@ -121,7 +124,7 @@ class FieldHandlers {
     if (action === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    // The browser tells of a selection after the key that made it, and another key may come before.
+    // The browser reports a selection after the key that made it, and another key may come before.
     this.selectionchange();
     if (action.kind === "leave") this.#leave();
     else this.#writing.act(action);

@@ -119,7 +119,7 @@ function markedParts(parts: readonly WrittenPart[]): readonly MarkedPart[] {
     .map((part) => ({ part, marks: pairsAround(pairs, part.from, part.to).map(({ open }) => open) }));
 }
 
-/** Puts a mark on what is seen in a stretch, or takes it off when all of it has it. Marks that cross its ends are written anew. */
+/** Puts a mark on what is seen in a stretch, or takes it off when all of it has it. Marks that cross its ends are ended and begun again there. */
 export const toggleMark: PageCommand<SeenStretch & { readonly name: MarkName }> = (
   { root, pointer },
   { from, to, name },

@@ -4,7 +4,6 @@ import { placeInWords } from "../../../src/vocabulary/compare/sentences.ts";
 import { Marked } from "../compare/marked.tsx";
 import type { Editing } from "../editor/editing.ts";
 import type { PageWriting } from "../in-place/page-writing.ts";
-import { holderOf } from "../page/edit-step.ts";
 import { editorWords } from "../words/editor-words.ts";
 import { boxesOf, nodeAt, sourceOf } from "./nodes.ts";
 import { type Outlined, Sheet } from "./sheet.tsx";
@@ -35,9 +34,9 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
     [editing, live, pointed],
   );
   const inPlace = useInPlace(editing);
-  const press = useCallback(
+  const setCaret = useCallback(
     (number: number, event: MouseEvent, x: number, y: number): boolean => {
-      if (inPlace === undefined || !pressOn(inPlace, number, event, x, y)) return false;
+      if (inPlace === undefined || !caretOn(inPlace, number, event, x, y)) return false;
       const page = live.shown.value.get(number)?.page;
       const node = page === undefined ? undefined : nodeAt(page, x, y);
       if (node !== undefined) pointed.value = saidOf(editing, node.path, node.row);
@@ -56,7 +55,7 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
     <section class="preview" aria-label={editorWords.value.edit.preview}>
       <header class="pane-head">
         <output class="muted preview-said">
-          <Marked text={sentenceOf(editing, inPlace) || pointed.value || hint} />
+          <Marked text={sentenceOf(editing, inPlace, pointed.value) || hint} />
         </output>
         {inPlace === undefined ? null : <inPlace.MarkBar writing={inPlace.writing} />}
         <Zoom zoom={zoom} scale={scale} />
@@ -66,7 +65,7 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
       <section class="desk" ref={desk} tabIndex={0} aria-label={preview.pages(live.count.value)} onKeyDown={toField}>
         {count === 0 ? <p class="desk-empty">{preview.empty}</p> : null}
         {runs.map((numbers) => (
-          <Run key={numbers[0]} {...{ editing, numbers, scale, point, press, inPlace }} root={desk} />
+          <Run key={numbers[0]} {...{ editing, numbers, scale, point, setCaret, inPlace }} root={desk} />
         ))}
         {inPlace === undefined ? null : (
           <inPlace.WriteField editing={editing} writing={inPlace.writing} leave={leave} />
@@ -135,7 +134,7 @@ interface PlaceGiven {
   /** Somebody pointed at a place of a page, in points. */
   readonly point: (number: number, x: number, y: number, word?: string) => void;
   /** The pointer was pressed there; true: to write. */
-  readonly press: (number: number, event: MouseEvent, x: number, y: number) => boolean;
+  readonly setCaret: (number: number, event: MouseEvent, x: number, y: number) => boolean;
   readonly inPlace: InPlace | undefined;
 }
 
@@ -155,9 +154,9 @@ function useInPlace(editing: Editing): InPlace | undefined {
   return found;
 }
 
-/** What a press does that text answers to: the caret is set there, and follows the pointer until it is let go. */
-function pressOn({ writing }: InPlace, number: number, event: MouseEvent, x: number, y: number): boolean {
-  if (!writing.press(number, x, y, { clicks: event.detail, extend: event.shiftKey })) return false;
+/** What the pointer does on a text: the caret is set there, and follows the pointer until it is let go. */
+function caretOn({ writing }: InPlace, number: number, event: MouseEvent, x: number, y: number): boolean {
+  if (!writing.setCaret(number, x, y, { clicks: event.detail, extend: event.shiftKey })) return false;
   focusField();
   if (event.detail > 1) return true;
   const { clientX, clientY } = event;
@@ -173,19 +172,20 @@ function pressOn({ writing }: InPlace, number: number, event: MouseEvent, x: num
 const focusField = (): void =>
   document.querySelector<HTMLElement>(".preview .write-field")?.focus({ preventScroll: true });
 
-/** Why the last key or click did nothing, or where somebody writes, in words. */
-function sentenceOf(editing: Editing, inPlace: InPlace | undefined): string {
-  const why = inPlace?.writing.refused.value;
-  if (why !== undefined) return editorWords.value.preview.refusals[why];
-  const written = inPlace?.writing.written.value;
-  return written === undefined ? "" : saidOf(editing, holderOf(written.pointer), written.shown?.row);
+/** Where somebody writes, or pointed at, and why the last key or click did nothing. */
+function sentenceOf(editing: Editing, inPlace: InPlace | undefined, pointed: string): string {
+  if (inPlace === undefined) return pointed;
+  const { writing, writtenElement, refusalOf } = inPlace;
+  const element = writtenElement(writing);
+  const where = element === undefined ? pointed : saidOf(editing, element.pointer, element.row);
+  return [where, refusalOf(writing)].filter((part) => part !== "").join(". ");
 }
 
 /**
  * The place of a page: the page once it was described, and until then an empty sheet of the first page's size. It is drawn again
  * when its own page was, not for every answer.
  */
-function Place({ editing, number, scale, root, point, press, inPlace }: PlaceGiven) {
+function Place({ editing, number, scale, root, point, setCaret, inPlace }: PlaceGiven) {
   const { live } = editing;
   const { preview } = editorWords.value;
   const place = useRef<HTMLDivElement>(null);
@@ -193,7 +193,7 @@ function Place({ editing, number, scale, root, point, press, inPlace }: PlaceGiv
   const shown = useComputed(() => live.shown.value.get(number)).value;
   const first = useComputed(() => live.shown.value.get(1)?.page);
   const onPoint = useCallback((...at: [number, number, string?]) => point(number, ...at), [number, point]);
-  const onPress = useCallback((...at: [MouseEvent, number, number]) => press(number, ...at), [number, press]);
+  const onDown = useCallback((...at: [MouseEvent, number, number]) => setCaret(number, ...at), [number, setCaret]);
   const label = preview.page(number, live.count.value);
   const size = shown?.page ?? first.value ?? { width: 595, height: 842 };
   const caret = shown === undefined ? undefined : editing.caretPointer.value;
@@ -214,7 +214,7 @@ function Place({ editing, number, scale, root, point, press, inPlace }: PlaceGiv
             label,
             outlined,
             onPoint,
-            onPress,
+            onDown,
           }}
           old={live.trouble.value !== undefined || (!editing.isCurrent.value && editing.problems.value.some(isFault))}
         >

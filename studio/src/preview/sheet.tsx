@@ -26,14 +26,14 @@ interface Given {
   /** A point of the page, in points, with the word there after a double click. */
   readonly onPoint?: (x: number, y: number, word?: string) => void;
   /** The pointer was pressed at a point of the page, in points; true: nothing else is done with it, and no click follows. */
-  readonly onPress?: ((event: MouseEvent, x: number, y: number) => boolean) | undefined;
+  readonly onDown?: ((event: MouseEvent, x: number, y: number) => boolean) | undefined;
   /** What lies over the page. */
   readonly children?: ComponentChildren;
 }
 
 /** A page on the desk: its picture, its text, and boxes over it. */
 export function Sheet(given: Given) {
-  const { page, faces, hidden, supply, scale, label, outlined, old = false, onPoint, onPress, children } = given;
+  const { page, faces, hidden, supply, scale, label, outlined, old = false, onPoint, onDown, children } = given;
   const taken = useRef<MouseEvent | undefined>(undefined);
   const desk = useRef<HTMLDivElement>(null);
   const last = useRef<Painted | undefined>(undefined);
@@ -62,7 +62,7 @@ export function Sheet(given: Given) {
     return [(event.clientX - left) / scale, (event.clientY - top) / scale];
   };
   const pressed = (event: MouseEvent): void => {
-    const isTaken = event.button === 0 && onPress?.(event, ...pointOf(event)) === true;
+    const isTaken = event.button === 0 && onDown?.(event, ...pointOf(event)) === true;
     taken.current = isTaken ? event : undefined;
     if (isTaken) event.preventDefault();
   };
