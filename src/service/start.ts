@@ -131,7 +131,8 @@ async function start(
   const adapters = { ...composed, store, log: epochs === undefined ? log : raisingEpochs(log, epochs) };
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const heartbeatMs = options.heartbeatMs ?? limits.changes.heartbeatSeconds * 1000;
-  const sharing = { leaseMs: options.leaseMs ?? takeoverLeaseMs, heartbeatMs };
+  const { leaseMs = takeoverLeaseMs, lookEveryMs = 1000 } = options;
+  const sharing = { leaseMs, lookEveryMs, heartbeatMs };
   const studio = "studio" in options ? options.studio : studioFiles();
   const wiring = { config, adapters, tracer, projections, epochs, state, onFailure, studio, ...sharing, ...logging };
   const { services, ...working } = wireServices(wiring);

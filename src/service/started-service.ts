@@ -26,6 +26,8 @@ export interface StartOptions {
   readonly waitMs?: number;
   /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
   readonly leaseMs?: number;
+  /** Milliseconds between looks for deliveries that are due again. */
+  readonly lookEveryMs?: number;
   /** Ends a start that waits for its storage. */
   readonly giveUp?: AbortSignal;
 }

@@ -74,6 +74,8 @@ export interface WiringInput {
   readonly state: ServiceState;
   /** Milliseconds after which another process takes over what one that is gone was doing. */
   readonly leaseMs: number;
+  /** Milliseconds between looks for deliveries that are due again. */
+  readonly lookEveryMs: number;
   /** The studio as it was built. */
   readonly studio: StudioFiles;
   /** Where log lines go; standard output when left out. */
@@ -110,19 +112,24 @@ export function wireServices(given: WiringInput): WiredService {
   const common = { log, blobs, clock, baseUrl, past, checksHash: config.checkFiles === "hash" };
   const largeBody = config.maxBodyMb * megabyte;
   const steps = adapters.steps(worked);
-  const generator = generatorOf(wiring, quotas, steps);
+  const {
+    webhooks,
+    work: webhookWork,
+    onDeliveryWanted,
+  } = wireWebhooks({
+    ...{ ...wiring, baseUrl },
+    caughtUp: seenBy(wiring, "webhooks", "deliveries"),
+    listed: seenBy(wiring, "documents"),
+    onAttempt: metrics.delivery,
+    version: packageVersion(),
+  });
+  const generator = { ...generatorOf(wiring, quotas, steps), onDeliveryWanted };
   const counting = { caughtUp: seenBy(wiring, "documents", "usage"), onGeneration: metrics.generation };
   const { jobs, runner: jobRunner } = wireJobs({
     ...wiring,
     ...{ generator, baseUrl, quotas },
     ...{ caughtUp: seenBy(wiring, "jobs"), listed: counting.caughtUp },
     onGeneration: metrics.generation,
-  });
-  const { webhooks, work: webhookWork } = wireWebhooks({
-    ...{ ...wiring, baseUrl },
-    caughtUp: seenBy(wiring, "webhooks", "deliveries"),
-    onAttempt: metrics.delivery,
-    version: packageVersion(),
   });
   const changeHub = createChangeHub({ log, seen: shownInLists(wiring), onFailure: wiring.onFailure });
   const services: Services = {

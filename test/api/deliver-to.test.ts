@@ -1,8 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { eventually } from "../support/eventually.ts";
-import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
+import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { storedKeys } from "../support/stored-files.ts";
 
 interface Put {
@@ -143,6 +144,17 @@ describe("deliverTo", () => {
     expect((await recordOf(slow.documentId)).delivery).toMatchObject({ state: "pending", attempts: 0 });
     openGate();
     await eventually(async () => expect((await recordOf(slow.documentId)).delivery.state).toBe("succeeded"));
+  });
+
+  test("is put at once, and not by the next look for what is due", async () => {
+    const settings = { TENANT_OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" };
+    const rarely = await startTestServiceWith(fakeRenderPool(), settings, undefined, { lookEveryMs: 3_600_000 });
+    try {
+      await (await generate({ url: address("/at-once") }, {}, rarely)).text();
+      await eventually(() => expect(puts.map(({ url }) => url)).toEqual([`/at-once?${secret}`]));
+    } finally {
+      await rarely.stop();
+    }
   });
 
   test("ends with its document: a deleted one is not put any more", async () => {

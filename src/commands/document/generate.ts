@@ -74,6 +74,8 @@ export interface Generator extends ServedFrom {
   readonly quotas: Pick<QuotaGate, "enter" | "mayRevise">;
   /** Throws while what would be made for a tenant could not be stored, or not be listed, and once the tenant is being deleted. */
   readonly termsOf: (tenantId: string) => Promise<TenantTerms>;
+  /** Hears where in the log a document stands that is to be put somewhere. */
+  readonly onDeliveryWanted?: (position: LogPosition) => void;
 }
 
 /** Terms under which a tenant's documents are made. */
@@ -203,6 +205,7 @@ async function makeDocument(
   const document = generatedDocument(making);
   const wanted = await wantedDelivery(service, document, terms.deliverTo);
   const position = await record(service, { ...origin, ms: timesOf(outcome) }, document, wanted);
+  if (wanted.length > 0) service.onDeliveryWanted?.(position);
   terms.leave({ position, bytes: blobs.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
   const { warnings, phases, queueMs } = outcome;
   return { document, warnings, phases, queueMs, position };

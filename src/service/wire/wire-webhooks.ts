@@ -19,6 +19,10 @@ export interface WebhookWiring {
   readonly leaseMs: number;
   readonly baseUrl: () => string;
   readonly caughtUp: Webhooks["caughtUp"];
+  /** Resolves when the documents are listed that the log has up to a position. */
+  readonly listed: Webhooks["caughtUp"];
+  /** Milliseconds between looks for what is due again; what has just happened is sent at once. */
+  readonly lookEveryMs: number;
   readonly onAttempt: (outcome: "delivered" | "failed") => void;
   readonly onFailure: (what: string, error: unknown) => void;
   readonly version: string;
@@ -30,11 +34,15 @@ export interface WebhookWork {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between looks for what is due again; what has just happened is sent at once. */
-const lookEveryMs = 1000;
+/** Webhooks, their work, and who hears that a document is to be put somewhere. */
+interface WiredWebhooks {
+  readonly webhooks: Webhooks;
+  readonly work: WebhookWork;
+  readonly onDeliveryWanted: (position: LogPosition) => void;
+}
 
-export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhooks; readonly work: WebhookWork } {
-  const { adapters, tracer, baseUrl, caughtUp, onAttempt, onFailure, version } = wiring;
+export function wireWebhooks(wiring: WebhookWiring): WiredWebhooks {
+  const { adapters, tracer, baseUrl, caughtUp, listed, lookEveryMs, onAttempt, onFailure, version } = wiring;
   const { log, store, blobs, sealed, clock, outbound, leases } = adapters;
   const queries = webhookQueries(store.active(webhooksCollection));
   const deliveries = deliveryQueries(store.active(deliveriesCollection));
@@ -81,11 +89,21 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
         await Promise.all([sender.stop(), documents.stop()]);
       },
     },
+    onDeliveryWanted: (position) => {
+      // Where the list is late, the next look finds it.
+      listed(position).then(
+        () => documents.wake(),
+        () => undefined,
+      );
+    },
   };
 }
 
 /** Puts documents where their callers want them; of one place few at once. */
-function documentDeliverer({ adapters, tracer, leaseMs, onFailure }: WebhookWiring, userAgent: string): WebhookSender {
+function documentDeliverer(
+  { adapters, tracer, leaseMs, lookEveryMs, onFailure }: WebhookWiring,
+  userAgent: string,
+): WebhookSender {
   const { log, store, blobs, sealed, clock, outbound, leases } = adapters;
   const { undelivered } = documentQueries(store.active(documentsCollection));
   const delivering = { log, blobs, sealed, clock, outbound, userAgent, tracer };

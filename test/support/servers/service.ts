@@ -52,7 +52,15 @@ export async function startTestServiceWith<Pool extends RenderPool>(
   folder?: string,
   more: Pick<
     StartOptions,
-    "around" | "leaseMs" | "outbound" | "housekeepingEveryMs" | "heartbeatMs" | "waitMs" | "studio" | "keysEveryMs"
+    | "around"
+    | "leaseMs"
+    | "outbound"
+    | "housekeepingEveryMs"
+    | "heartbeatMs"
+    | "waitMs"
+    | "studio"
+    | "keysEveryMs"
+    | "lookEveryMs"
   > = {},
 ): Promise<TestService<Pool>> {
   const dataDir = folder ?? (await begunFolder(Object.keys(settings).length === 0 && Object.keys(more).length === 0));
