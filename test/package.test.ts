@@ -72,5 +72,5 @@ test("npm pack builds first, so that the program of the package is there, and np
   const { scripts, bin } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
   expect(scripts.prepack).toBe("node tools/ready.mjs --build");
   expect(scripts.build, "else npm start would build once more").toBe(scripts.prepack);
-  expect(existsSync(`${root}src/${bin.colophon.replace(/^dist\//, "").replace(/js$/, "ts")}`)).toBe(true);
+  expect(existsSync(`${root}src/${bin.colophon.replace(/^dist\//, "").replace(/c?js$/, "ts")}`)).toBe(true);
 });

@@ -71,6 +71,7 @@ export async function startService(config: Config, options: StartOptions = {}): 
       giveUp: options.giveUp,
       say: (sentence) => console.error(sentence),
       now: () => performance.now(),
+      pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
     });
   } catch (error) {
     throw namingServer(config, error);

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose-renderer.ts";
 import { pdfAsText } from "../support/readers/pdf-as-text.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const fontFile = (weight: string) =>
@@ -14,7 +13,7 @@ const logo = readFileSync(new URL("../../examples/assets/images/logo.png", impor
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(composePool(readConfig({ WORKERS: "1" })));
+  service = await startTestServiceWith(lentPool());
 });
 afterAll(async () => {
   await service.stop();

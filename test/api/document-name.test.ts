@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose-renderer.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  const pool = composePool(readConfig({ WORKERS: "1", QUEUE_LENGTH: "20" }));
+  const pool = lentPool();
   service = await startTestServiceWith(pool, { GALLERY: "off" });
 });
 afterAll(async () => {

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
 import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose-renderer.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { formFile } from "../support/files/form-file.ts";
 import { everyNth } from "../support/scope.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(composePool(readConfig({ WORKERS: "1" })), {});
+  service = await startTestServiceWith(lentPool(), {});
   await service.ask("POST", "assets/attachments", upload("form.pdf", new Uint8Array(await formFile())));
 });
 afterAll(async () => {

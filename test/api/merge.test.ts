@@ -1,15 +1,14 @@
 import { PDFDocument } from "pdf-lib";
 import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose-renderer.ts";
 import { saying, smallPdf } from "../support/files/foreign-files.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(composePool(readConfig({ WORKERS: "1" })), {});
+  service = await startTestServiceWith(lentPool(), {});
 });
 afterAll(async () => {
   await service.stop();

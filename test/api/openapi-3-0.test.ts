@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { for30 } from "../../src/api/openapi/for-3-0.ts";
 import { foreignIn, patternsIn } from "../support/foreign-patterns.ts";
+import { isLeftOut } from "../support/scope.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
 let service: TestService;
@@ -12,11 +13,14 @@ afterAll(() => service.stop());
 
 const described = (path: string) => service.ask("GET", path, { token: null }).then((answer) => bodyOf(answer));
 
-test("others' validator of OpenAPI 3.0 accepts the description for generators that know no 3.1", async () => {
-  const validator = new Validator();
-  expect(await validator.validate(await described("/openapi-3.0.json"))).toEqual({ valid: true });
-  expect(validator.version).toBe("3.0");
-});
+test.skipIf(isLeftOut("descriptions by others' validators"))(
+  "others' validator of OpenAPI 3.0 accepts the description for generators that know no 3.1",
+  async () => {
+    const validator = new Validator();
+    expect(await validator.validate(await described("/openapi-3.0.json"))).toEqual({ valid: true });
+    expect(validator.version).toBe("3.0");
+  },
+);
 
 test("the description of 3.0 has every operation, component and webhook of that of 3.1", async () => {
   const [of31, of30] = [await described("/openapi.json"), await described("/openapi-3.0.json")];

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { composePool } from "../../src/service/compose-renderer.ts";
-import { compiledFile } from "../support/compiled/compiled-file.ts";
-import { node } from "../support/programs/processes.ts";
+import { colophon, started } from "../support/command-line.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { overwriteStored, storedBytes, storedKeys } from "../support/stored-files.ts";
 
@@ -183,7 +181,8 @@ test("a document of no stored template is made again from its definition, in a p
   const file = join(service.folder, "definition.json");
   await writeFile(file, JSON.stringify(body));
   const words = ["replay", made.documentId, "--definition", file, "-o", join(service.folder, "again.pdf")];
-  const { code, out } = await colophon(words, { DATA_DIR: service.folder, TZ: "Asia/Tokyo", LANG: "de_DE" });
+  const settings = { DATA_DIR: service.folder, TZ: "Asia/Tokyo", LANG: "de_DE" };
+  const { code, out } = await started(words, { settings });
   expect(out).toContain(`${made.documentId}: identical`);
   expect(code).toBe(0);
   expect(readFileSync(join(service.folder, "again.pdf")).length).toBe(made.fileSizeBytes);
@@ -192,18 +191,3 @@ test("a document of no stored template is made again from its definition, in a p
   expect(without.code).toBe(1);
   await rm(file);
 });
-
-function colophon(words: readonly string[], settings: Readonly<Record<string, string>>) {
-  const root = fileURLToPath(new URL("../../", import.meta.url));
-  const child = node.start([compiledFile("cli/main.ts"), ...words], {
-    cwd: root,
-    env: { PATH: env["PATH"] ?? "", ...settings },
-  });
-  let out = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    out += chunk.toString();
-  });
-  return new Promise<{ readonly code: number | null; readonly out: string }>((resolve) =>
-    child.on("close", (code) => resolve({ code, out })),
-  );
-}

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contractRoutes } from "../../src/api/contract.ts";
-import { readConfig } from "../../src/config/config.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose-renderer.ts";
 import { type Description, type Operation, operationsOf } from "../support/servers/openapi.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 let operations: readonly Operation[];
 beforeAll(async () => {
   const settings = { GALLERY: "off", COMMUNITY_ANONYMOUS: "true" };
-  service = await startTestServiceWith(composePool(readConfig({ WORKERS: "1" })), settings);
+  service = await startTestServiceWith(lentPool(), settings);
   operations = operationsOf((await bodyOf(await service.ask("GET", "/openapi.json", { token: null }))) as Description);
 });
 afterAll(async () => {

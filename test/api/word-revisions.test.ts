@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
 import { readArchive } from "../../src/render/documents/verify/ooxml/archive.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose-renderer.ts";
 import { sha256 } from "../../src/vocabulary/ids.ts";
 import { wordFile } from "../render/import/word-file.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 const mostMb = 1;
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(composePool(readConfig({ WORKERS: "1" })), { MAX_BODY_MB: `${mostMb}` });
+  service = await startTestServiceWith(lentPool(), { MAX_BODY_MB: `${mostMb}` });
 });
 afterAll(async () => {
   await service.stop();

@@ -1,19 +1,18 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
 import { readArchive } from "../../src/render/documents/verify/ooxml/archive.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
-import { composePool } from "../../src/service/compose-renderer.ts";
 import { wordFile } from "../render/import/word-file.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
 import { pdfTexts } from "../support/readers/pdf-texts.ts";
 import { unlocked } from "../support/readers/unlocked-docx.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  service = await startTestServiceWith(composePool(readConfig({ WORKERS: "1" })));
+  service = await startTestServiceWith(lentPool());
 });
 afterAll(async () => {
   await service.stop();

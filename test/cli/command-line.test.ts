@@ -12,10 +12,10 @@ import { type Ended, colophon as inThisProcess, root } from "../support/command-
 import { saying, smallPdf } from "../support/files/foreign-files.ts";
 import { formFile } from "../support/files/form-file.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { testPool } from "../support/threads/render-pool.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 /** One for all documents: a start of its host takes longer than all of them. `process.test.ts` has a line that opens its own. */
-const pool = testPool();
+const pool = lentPool();
 const openPool: OpenPool = () => ({
   render: (...given) => pool.render(...given),
   drawPage: (...given) => pool.drawPage(...given),
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
 });
 afterAll(async () => {
-  await Promise.all([pool.close(), folder.remove()]);
+  await folder.remove();
 });
 
 const given = async (name: string, value: unknown): Promise<string> => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { codeFolderOf } from "../../src/cli/lone-pool.ts";
 import { exampleJob, exampleOutside } from "../support/definitions/render-example.ts";
 import { isLeftOut } from "../support/scope.ts";
-import { refusalOf, testPool } from "../support/threads/render-pool.ts";
+import { lentPool, refusalOf, testPool } from "../support/threads/render-pool.ts";
 
 test.each([
   [{ XDG_CACHE_HOME: "/somewhere" }, { home: "/home/ada", platform: "linux" }, "/somewhere/colophon"],
@@ -17,7 +17,7 @@ test.each([
 
 describe("a host without a second thread", () => {
   test("makes what a host of a service makes, and gets its files in the same way", async () => {
-    const [lone, usual] = [testPool({ alone: { codeFolder: undefined } }), testPool()];
+    const [lone, usual] = [testPool({ alone: { codeFolder: undefined } }), lentPool()];
     try {
       const definition = {
         document: { content: [{ p: "Alone" }, { image: { src: "images/logo.png", width: 100 } }] },
@@ -33,7 +33,7 @@ describe("a host without a second thread", () => {
       await expect(lone.render(exampleJob(definition), failing)).rejects.toThrow("The store is away.");
       expect(lone.stats()).toMatchObject({ processes: 1, lost: 0 });
     } finally {
-      await Promise.all([lone.close(), usual.close()]);
+      await lone.close();
     }
   });
 

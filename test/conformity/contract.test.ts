@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { refusals } from "../../src/vocabulary/codes.ts";
+import { isLeftOut } from "../support/scope.ts";
 import { describedRoutes } from "../support/servers/described-routes.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
@@ -180,19 +181,22 @@ test("the endpoints of the interface declare its statuses", async () => {
   expect(routes.get("PUT /v1/{tenantId}/templates/{id}")).toEqual(expect.arrayContaining([204, 400, 404]));
 });
 
-test("a listing has two hundred documents from the first by default", async () => {
-  const json = { document: { content: [{ p: "One of many" }] } };
-  const missing = 201 - (await stored());
-  await Promise.all(
-    Array.from({ length: 4 }, async (_, lane) => {
-      for (let i = lane; i < missing; i += 4) await (await post("documents/generate-from-payload", json)).text();
-    }),
-  );
-  const usual = await bodyOf(await service.ask("GET", "documents"));
-  const explicit = await bodyOf(await service.ask("GET", "documents?limit=200&offset=0"));
-  expect(usual).toHaveLength(200);
-  expect(usual).toEqual(explicit);
-});
+test.skipIf(isLeftOut("two hundred documents of a listing"))(
+  "a listing has two hundred documents from the first by default",
+  async () => {
+    const { id } = await newTemplate();
+    const missing = 201 - (await stored());
+    const made = await service.ask("POST", `documents/bulk?templateId=${id}`, {
+      body: '{"data":{"name":"One of many"}}\n'.repeat(missing),
+      headers: { "content-type": "application/x-ndjson" },
+    });
+    await made.text();
+    const usual = await bodyOf(await service.ask("GET", "documents"));
+    const explicit = await bodyOf(await service.ask("GET", "documents?limit=200&offset=0"));
+    expect(usual).toHaveLength(200);
+    expect(usual).toEqual(explicit);
+  },
+);
 
 test("browsing begins with the twenty most popular", async () => {
   for (let i = 0; i < 21; i += 1) await newTemplate({ name: `Public ${i}`, visibility: "public" });

@@ -21,11 +21,18 @@ import { Wake } from "../../src/ports/event-log/wake.ts";
 export const memoryEventLog = (options: { readonly now?: () => Date; readonly upcasts?: Upcasts } = {}): EventLog =>
   new MemoryEventLog(options.now ?? (() => new Date(0)), options.upcasts ?? {});
 
+/** The events of a stream, and the place of each in it by its id. */
+interface MemoryStream {
+  readonly past: RecordedEvent[];
+  readonly places: Map<string, number>;
+}
+
 class MemoryEventLog implements EventLog {
   readonly #now: () => Date;
   readonly #upcasts: Upcasts;
   /** A removed event leaves its place, so that a position stays the index of the next event. */
   readonly #log: (RecordedEvent | undefined)[] = [];
+  readonly #streams = new Map<string, MemoryStream>();
   readonly #wake = new Wake();
   #isOpen: boolean = true;
 
@@ -36,20 +43,22 @@ class MemoryEventLog implements EventLog {
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     this.#mustBeOpen();
-    const copies = events.map(throughJson);
+    const kept = events.map(throughJson);
+    const copies = kept.map(({ event }) => event);
     if (copies.length === 0 || new Set(copies.map(({ id }) => id)).size < copies.length) {
       throw new RangeError(`An append to ${stream} needs events, each with an id of its own.`);
     }
-    const sizeBytes = copies.reduce((sum, event) => sum + bytesOf(event), 0);
-    if (sizeBytes > maximumAppendBytes) {
-      throw new EventTooLarge(stream, sizeBytes);
+    // The text of an event has its names as well: only what is nearly too large is measured exactly.
+    if (kept.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) > maximumAppendBytes) {
+      const sizeBytes = copies.reduce((sum, event) => sum + bytesOf(event), 0);
+      if (sizeBytes > maximumAppendBytes) throw new EventTooLarge(stream, sizeBytes);
     }
     return this.#repeated(stream, expected, copies) ?? this.#record(stream, expected, copies);
   }
 
   #repeated(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): AppendResult | undefined {
-    const past = this.#ofStream(stream);
-    const places = events.map(({ id }) => past.findIndex((event) => event.id === id));
+    const { past, places: known } = this.#ofStream(stream);
+    const places = events.map(({ id }) => known.get(id) ?? -1);
     if (places.every((place) => place === -1)) {
       return undefined;
     }
@@ -62,7 +71,7 @@ class MemoryEventLog implements EventLog {
   }
 
   #record(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): AppendResult {
-    const past = this.#ofStream(stream);
+    const { past, places } = this.#ofStream(stream);
     const actual = actualOf(past);
     const isExpected =
       expected === "any" || expected === actual || (expected === "present" && typeof actual === "bigint");
@@ -70,18 +79,22 @@ class MemoryEventLog implements EventLog {
       throw new RevisionConflict(stream, expected, actual);
     }
     const at = this.#now();
-    for (const [index, event] of events.entries()) {
-      const revision = BigInt(past.length + index);
-      this.#log.push({ ...event, stream, revision, position: BigInt(this.#log.length + 1), at });
+    for (const event of events) {
+      const place = past.length;
+      const recorded = { ...event, stream, revision: BigInt(place), position: BigInt(this.#log.length + 1), at };
+      this.#log.push(recorded);
+      past.push(recorded);
+      places.set(event.id, place);
     }
+    this.#streams.set(stream, { past, places });
     this.#wake.call([stream]);
-    return { revision: BigInt(past.length + events.length - 1), position: this.#head };
+    return { revision: BigInt(past.length - 1), position: this.#head };
   }
 
   async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<RecordedEvent> {
     this.#mustBeOpen();
-    const past = this.#ofStream(stream);
-    const inOrder = range.backwards ? past.reverse() : past;
+    const { past } = this.#ofStream(stream);
+    const inOrder = range.backwards ? past.toReversed() : past;
     const { from } = range;
     const wanted = inOrder.filter(
       ({ revision }) => from === undefined || (range.backwards ? revision <= from : revision >= from),
@@ -155,11 +168,8 @@ class MemoryEventLog implements EventLog {
 
   async remove(stream: string): Promise<void> {
     this.#mustBeOpen();
-    for (const [index, event] of this.#log.entries()) {
-      if (event?.stream === stream) {
-        this.#log[index] = undefined;
-      }
-    }
+    for (const { position } of this.#ofStream(stream).past) this.#log[Number(position) - 1] = undefined;
+    this.#streams.delete(stream);
   }
 
   async close(): Promise<void> {
@@ -171,8 +181,8 @@ class MemoryEventLog implements EventLog {
     return BigInt(this.#log.length);
   }
 
-  #ofStream(stream: string): RecordedEvent[] {
-    return this.#log.filter((event) => event?.stream === stream) as RecordedEvent[];
+  #ofStream(stream: string): MemoryStream {
+    return this.#streams.get(stream) ?? { past: [], places: new Map() };
   }
 
   #mustBeOpen(): void {
@@ -188,12 +198,11 @@ const isWanted = (event: RecordedEvent, { prefixes }: { readonly prefixes?: read
 const actualOf = (past: readonly RecordedEvent[]): bigint | "absent" => past.at(-1)?.revision ?? "absent";
 
 /** An event as a real log keeps it: the members that survive JSON. */
-const throughJson = (event: NewEvent): NewEvent => {
-  const data = JSON.stringify(event.data) as string | undefined;
-  if (data === undefined) {
-    throw new TypeError(`The data of the event ${event.type} is no JSON value.`);
-  }
-  return JSON.parse(JSON.stringify(event)) as NewEvent;
+const throughJson = (event: NewEvent): { readonly event: NewEvent; readonly text: string } => {
+  const text = JSON.stringify(event);
+  const copy = JSON.parse(text) as NewEvent;
+  if (copy.data === undefined) throw new TypeError(`The data of the event ${event.type} is no JSON value.`);
+  return { event: copy, text };
 };
 
 const bytesOf = (event: NewEvent): number =>

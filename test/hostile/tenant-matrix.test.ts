@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
-import { everyNth, inTurn, soak } from "../support/scope.ts";
+import { atNight, everyNth, inTurn, soak } from "../support/scope.ts";
 import { textOf } from "../support/servers/event-stream.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { beginSession } from "../support/servers/studio.ts";
@@ -131,6 +131,9 @@ function filled(pattern: string, tenantId: string): readonly string[] {
   return values.flatMap((value) => filled(pattern.replace(whole, encodeURIComponent(value)), tenantId));
 }
 
+/** Targets over which the names in bodies are shared out where only a body can name one. */
+const many = atNight(1, 1, 3);
+
 const takesBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
@@ -144,8 +147,10 @@ function bodiesTo({ method, pattern, path }: Target, turn: number): readonly unk
   if (!soak && path.startsWith(`/v1/${service.tenantId}`)) return inTurn([none, ofTemplate], turn, 2);
   const isNamedInPath = path.includes(service.tenantId) || pattern.replace("/:tenantId", "").includes(":");
   // The kinds of bodies take turns: their number is no part of the step.
-  if (soak || !isNamedInPath) return everyNth(bodies, 1, bodiesNaming("").length + 1);
-  return inTurn(bodies.slice(0, 1 + bodiesNaming("").length), turn, 5);
+  const kinds = bodiesNaming("").length;
+  if (soak) return bodies;
+  if (!isNamedInPath) return everyNth(bodies, 1, kinds + 1).filter((_, at) => at % many === turn % many);
+  return inTurn(bodies.slice(0, 1 + kinds), turn, 5);
 }
 
 async function everyAnswer(tenantId: string, check: (target: Target, answer: Response, text: string) => void) {

@@ -45,8 +45,8 @@ async function hasEffect(key: string): Promise<boolean> {
 const drawnKeys = [...leavesOfSchema(new Set(notDrawn.flatMap(({ leaves }) => leaves)))].filter(
   (leaf) => !/[ :]/.test(leaf),
 );
-/** Before a landing every third, before a change every eighteenth: that each is in a case, `coverage.test.ts` looks at. */
-const chosenKeys = everyNth(drawnKeys, 3, 18);
+/** Before a landing every third, before a change every 36th: that each is in a case, `coverage.test.ts` looks at. */
+const chosenKeys = everyNth(drawnKeys, 3, 36);
 const shapeOf = (leaf: string) => leaf.slice(0, leaf.indexOf("."));
 const shapes = [...new Set(chosenKeys.map(shapeOf))];
 

@@ -8,6 +8,7 @@ import { colophon } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
 import { make, quiet, type Settings } from "../support/migration.ts";
 import { node } from "../support/programs/processes.ts";
+import { isLeftOut } from "../support/scope.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
@@ -45,7 +46,9 @@ const storages: readonly (readonly [string, () => Promise<Settings>])[] = [
   ],
 ];
 
-describe.each(storages)("a service %s", (_name, settings) => {
+const onStorages = storages.slice(0, isLeftOut("sealing and evidence on a cluster") ? 1 : 2);
+
+describe.each(onStorages)("a service %s", (_name, settings) => {
   test("seals its log once and again, and goes on when it is started again", async () => {
     const { service, check } = await sealedService(await settings());
     const sealed = async (least: number): Promise<void> =>

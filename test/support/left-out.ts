@@ -157,6 +157,25 @@ export const leftOut = {
     runs: "all",
     provenBy: ["test/ports/event-log/eventstoredb/answers.test.ts", "test/contracts/event-log/eventstoredb.test.ts"],
   },
+  "few rights on EventStoreDB": {
+    what: "a user that may read $all and nothing else of the server's own, and one that may not read of scavenges, for which the driver tries for seconds",
+    runs: "all",
+    provenBy: [
+      "test/ports/event-log/eventstoredb/secure.test.ts",
+      "test/background/scavenge-watch.test.ts",
+      "test/contracts/event-log/eventstoredb.test.ts",
+    ],
+  },
+  "two hundred documents of a listing": {
+    what: "that a listing of documents without a limit has the two hundred of the interface, which are made for it",
+    runs: "all",
+    provenBy: ["test/conformity/contract.test.ts", "test/api/openapi.test.ts", "test/api/documents.test.ts"],
+  },
+  "descriptions by others' validators": {
+    what: "the description for generators that know no OpenAPI 3.1, and definitions by the description, as others judge them",
+    runs: "all",
+    provenBy: ["test/api/openapi.test.ts", "test/api/description.test.ts", "test/api/openapi-3-0.test.ts"],
+  },
   "a right random request to every route": {
     what: "that four of five routes answer one of their random requests well: a change sends too few of them",
     runs: "all",
@@ -166,6 +185,21 @@ export const leftOut = {
     what: "the vectors of exchanges, sent to a service by the client for Python",
     runs: "all",
     provenBy: ["test/client/python.test.ts", "test/client/service.test.ts"],
+  },
+  "sealing and evidence on a cluster": {
+    what: "a log that a service seals on a cluster, as the command finds it, and evidence of a document from there",
+    runs: "all",
+    provenBy: [
+      "test/service/sealed-service.test.ts",
+      "test/service/evidence.test.ts",
+      "test/commands/ledger/seal-log.test.ts",
+      "test/contracts/event-log/eventstoredb.test.ts",
+    ],
+  },
+  "read models as the compiler reads them": {
+    what: "that the kept shapes of read models are those of their declarations, which the compiler reads; `npm run generate -- --check` looks as well",
+    runs: "all",
+    provenBy: ["test/projections/read-model-locks.test.ts", "test/ports/read-models/sqlite.test.ts"],
   },
   "events as the compiler reads them": {
     what: "that the schemas of events are those of their types, which the compiler reads; `npm run generate -- --check` looks as well",

@@ -3,6 +3,7 @@ import { isLanguageTag } from "../../src/vocabulary/definition/language-tag.ts";
 import { isMatch } from "../../src/vocabulary/is-match.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../src/vocabulary/validate.ts";
+import { inTurn } from "../support/scope.ts";
 import { publishedSchema, schemasIn } from "./published-schema.ts";
 import { withContent } from "./spec-examples.ts";
 
@@ -19,10 +20,10 @@ const beginnings = ["", "en", "x", "1", "$data"];
 
 test("no pattern of the language, and no text of the longest that it is tried on, ends in a fault", () => {
   expect(patterns.size).toBeGreaterThan(10);
-  for (const pattern of patterns) {
+  for (const [at, pattern] of [...patterns].entries()) {
     const form = new RegExp(pattern, "u");
     for (const piece of pieces)
-      for (const beginning of beginnings)
+      for (const beginning of inTurn(beginnings, at, 5))
         isMatch(
           form,
           (beginning + piece.repeat(limits.matchedCharacters / piece.length)).slice(0, limits.matchedCharacters),

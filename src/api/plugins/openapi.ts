@@ -1,6 +1,12 @@
 import swagger from "@fastify/swagger";
 import swaggerUi, { type FastifySwaggerUiOptions } from "@fastify/swagger-ui";
-import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from "fastify";
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifySchema,
+  RouteOptions,
+  RouteShorthandOptions,
+} from "fastify";
 import type { JsonSchema } from "../../vocabulary/http/schema.ts";
 import { json, problem, responses } from "../answers/responses.ts";
 import { bodyCompiler, withNulls } from "../bodies/body-compiler.ts";
@@ -84,6 +90,27 @@ function onceFor<Written>(addressOf: () => string, write: (address: string) => W
   };
 }
 
+type Repeating = Required<Pick<RouteShorthandOptions, "preHandler" | "onSend">>;
+
+/**
+ * Hooks of a route whose answer is the same until `of` gives another object: it is written once. As YAML the description takes a fifth of a
+ * second of the processor.
+ */
+function repeating(of: () => object): Repeating {
+  let kept: { readonly of: object; readonly type: string; readonly text: string } | undefined;
+  return {
+    preHandler: (_request, reply, done) => {
+      if (kept === undefined || kept.of !== of()) done();
+      else reply.type(kept.type).send(kept.text);
+    },
+    onSend: (_request, reply, payload, done) => {
+      if (typeof payload === "string" && reply.statusCode === 200)
+        kept = { of: of(), type: String(reply.getHeader("content-type")), text: payload };
+      done(null, payload);
+    },
+  };
+}
+
 async function addDescription(app: FastifyInstance, { version, definition }: Description): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -119,10 +146,18 @@ async function addDescription(app: FastifyInstance, { version, definition }: Des
   });
 }
 
+/** The two texts that the viewer has of a description, by their routes; anyone may ask for them, as often as they like. */
 async function addViewer(app: FastifyInstance, shown: () => object): Promise<void> {
+  const written: Readonly<Record<string, Repeating>> = {
+    "/docs/json": repeating(shown),
+    "/docs/yaml": repeating(shown),
+  };
   await app.register(async (docs) => {
     docs.addHook("onRoute", (route) => {
       route.config = { ...route.config, ...sameForAll };
+      const { preHandler, onSend } = written[route.url] ?? {};
+      // Before what a HEAD leaves out of the answer.
+      if (preHandler !== undefined) Object.assign(route, { preHandler, onSend: [onSend, route.onSend ?? []].flat() });
     });
     await docs.register(swaggerUi, {
       routePrefix: "/docs",

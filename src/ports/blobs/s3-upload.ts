@@ -3,9 +3,6 @@ import { S3Unavailable } from "./s3-answers.ts";
 import type { S3Client, S3Request } from "./s3-client.ts";
 import { escapeXml, firstOf } from "./s3-xml.ts";
 
-/** A file of more bytes goes in parts of this size; each is held in memory, so that it can be sent again. */
-export const partBytes = 8 * 1024 * 1024;
-
 /** A file to be put: where, under which mark of this one put, with which headers of encryption. */
 export interface UploadTarget {
   readonly path: string;

@@ -12,7 +12,7 @@ import {
 } from "./port.ts";
 import { refusalOf, S3Unavailable } from "./s3-answers.ts";
 import { type S3Client, type S3Means, s3Client } from "./s3-client.ts";
-import { partBytes, putInParts, putWhole, type UploadTarget } from "./s3-upload.ts";
+import { putInParts, putWhole, type UploadTarget } from "./s3-upload.ts";
 import { elementsOf, escapeXml, firstOf } from "./s3-xml.ts";
 
 export interface S3Settings {
@@ -35,6 +35,8 @@ const mostBufferedBytes = 1024 * 1024;
 
 interface StoreMeans extends S3Means {
   readonly newId: () => string;
+  /** A file of more bytes goes in parts of this size; each is held in memory, so that it can be sent again. */
+  readonly partBytes: number;
   /** Files above a megabyte that may be read at the same time, as fast as their readers are: fewer than there are connections. */
   readonly mostStreamed: number;
   /** When the store is closed. */
@@ -96,7 +98,8 @@ class S3Blobs implements BlobStore {
       encryption: encryptionOf(this.#settings.sse),
     };
     const measured = { hash: createHash("sha256"), sizeBytes: 0 };
-    const parts = inParts(source, measured);
+    const { partBytes } = this.#means;
+    const parts = inParts(source, partBytes, measured);
     try {
       const first = await parts.next();
       const second = await parts.next();
@@ -104,7 +107,7 @@ class S3Blobs implements BlobStore {
       await withoutCounting(() => {
         if (second.done === true) return putWhole(this.#client, target, first.value ?? new Uint8Array());
         const rest = following([first.value as Uint8Array, second.value], parts);
-        const again = source instanceof Uint8Array ? () => inParts(source, unmeasured()) : undefined;
+        const again = source instanceof Uint8Array ? () => inParts(source, partBytes, unmeasured()) : undefined;
         return putInParts(this.#client, target, rest, again);
       });
     } finally {
@@ -302,7 +305,11 @@ interface Measured {
 const unmeasured = (): Measured => ({ hash: { update: () => undefined }, sizeBytes: 0 });
 
 /** Pieces of any size as parts of one size, the last of which may be shorter; hashed and counted as they come. */
-async function* inParts(source: BlobSource, measured: Measured): AsyncGenerator<Uint8Array, undefined, undefined> {
+async function* inParts(
+  source: BlobSource,
+  partBytes: number,
+  measured: Measured,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
   let held: Uint8Array[] = [];
   let size = 0;
   for await (const piece of source instanceof Uint8Array ? [source] : source) {

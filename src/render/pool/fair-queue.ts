@@ -59,6 +59,7 @@ export class FairQueue {
    * @throws the signal's reason, when it is aborted before
    */
   async enter(who: string, signal: StopSignal): Promise<LeaveQueue> {
+    if (signal.aborted) throw signal.reason;
     this.#note(who);
     if (!this.#lines.has(who) && this.#mayBegin(who)) return this.#hold(who);
     if (this.#waiting >= this.#mostWaiting) this.#evict(this.#lines.get(who)?.length ?? 0);

@@ -54,6 +54,8 @@ interface SharedQueues {
 export class QueuedJob {
   readonly #shared: SharedQueues;
   #leave: LeaveQueue | undefined;
+  /** It is to begin again: what it asks until then finds no place either, though one may have become free meanwhile. */
+  #beginsAgain: boolean = false;
   #leaveWork: LeaveQueue = () => undefined;
 
   constructor(shared: SharedQueues) {
@@ -83,7 +85,8 @@ export class QueuedJob {
   }
 
   #takePlace(): void {
-    this.#leave ??= this.#shared.enterNow();
+    if (!this.#beginsAgain) this.#leave ??= this.#shared.enterNow();
+    this.#beginsAgain = this.#leave === undefined;
     if (this.#leave === undefined) throw new NoPlaceToWait();
     if (this.#shared.stepAside(this)) this.#leaveWork();
   }
@@ -91,6 +94,7 @@ export class QueuedJob {
   /** Waits for a place, as `FairQueue` has it. */
   async enter(signal: StopSignal): Promise<void> {
     this.#leave = await this.#shared.enter(signal);
+    this.#beginsAgain = false;
   }
 
   leave(): void {

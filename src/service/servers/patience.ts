@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { awayCodes } from "../../ports/failures/port.ts";
 
 /** How long a start waits for a server that is not there, and who hears of it. */
@@ -10,6 +9,8 @@ export interface StartPatience {
   readonly say: (sentence: string) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
+  /** Waits so many milliseconds, or until the signal is aborted. */
+  readonly pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 const pauseMs = 1000;
@@ -22,7 +23,7 @@ const sayEveryMs = 10_000;
  */
 export async function patiently<Started>(
   attempt: (there: () => void) => Promise<Started>,
-  { waitMs, giveUp, say, now }: StartPatience,
+  { waitMs, giveUp, say, now, pause }: StartPatience,
 ): Promise<Started> {
   const end = now() + waitMs;
   const isGivenUp = (): boolean => giveUp?.aborted === true;
@@ -41,7 +42,7 @@ export async function patiently<Started>(
         say(`The start waits for a server, ${Math.ceil((until - now()) / 1000)} s at most: ${reasonOf(error)}`);
         sayAt = now() + sayEveryMs;
       }
-      await sleep(pauseMs, undefined, { signal: giveUp }).catch(() => undefined);
+      await pause(pauseMs, giveUp);
       if (isGivenUp()) throw error;
     }
   }

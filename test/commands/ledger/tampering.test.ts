@@ -120,7 +120,7 @@ describe.each(
     .map(([column, change], at) => [column, change, at] as const),
 )("a changed %s", (column, change, at) => {
   test("is found at every event", async () => {
-    for (const { pos, leaf } of inTurn(sealed, at, 2)) {
+    for (const { pos, leaf } of inTurn(sealed, at, 4)) {
       const faults = await faultsAfter([`UPDATE events SET ${column} = ${change} WHERE pos = ?`, pos]);
       expect(kindsAndLeaves(faults), `position ${pos}`).toEqual([["changed", leaf]]);
       expect(faults[0]?.message).toContain(`position ${pos}`);
@@ -285,7 +285,7 @@ const oddities: readonly string[] = [
 test.each(oddities.map((change, at) => [change, at] as const))(
   "an event with %s is named, and does not end the check",
   async (change, at) => {
-    for (const { pos } of inTurn([...sealed, ...checkpoints], at, 3)) {
+    for (const { pos } of inTurn([...sealed, ...checkpoints], at, 6)) {
       const { tenants, faults } = await checkAfter([`UPDATE events SET ${change} WHERE pos = ?`, pos]);
       const found = [...faults, ...tenants.flatMap((tree) => tree.faults)];
       // Of checkpoints meta and time are not sealed, and nothing is read of them but the version.

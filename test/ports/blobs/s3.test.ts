@@ -10,9 +10,9 @@ let server: S3Double;
 let blobs: BlobStore;
 let waits: number[];
 beforeEach(async () => {
-  server = await startS3Double();
+  server = await startS3Double(0, partBytes);
   waits = [];
-  blobs = await openTestBlobs(server.url(), { waits });
+  blobs = await openTestBlobs(server.url(), { waits, partBytes });
   server.seen.length = 0;
 });
 afterEach(async () => {
@@ -21,7 +21,9 @@ afterEach(async () => {
 });
 
 const slowDown: Answer = { status: 503, body: "<Error><Code>SlowDown</Code></Error>" };
-const large = Buffer.alloc(9 * 1024 * 1024, "large file ");
+const partBytes = 1024 * 1024;
+/** Two parts, and read in pieces. */
+const large = Buffer.alloc((9 * partBytes) / 8, "large file ");
 
 /** The first `count` requests of a kind meet the fault. */
 function first(count: number, kind: (method: string, url: string) => boolean, fault: ReturnType<S3Fault>): S3Fault {
@@ -59,7 +61,7 @@ test("a put whose answer is lost is recognised and not stored a second time", as
   expect(server.seen[1]?.headers["if-none-match"]).toBe("*");
 });
 
-test("a file above 8 MB goes in parts; an error inside a 200 and a lost answer at the end are survived", async () => {
+test("a file above the size of a part goes in parts; an error inside a 200 and a lost answer at the end are survived", async () => {
   const isEnd = (method: string, url: string): boolean => method === "POST" && url.includes("uploadId");
   server.fault = first(1, isEnd, { status: 200, body: "<Error><Code>InternalError</Code></Error>" });
   await blobs.put("t1/a", large);

@@ -59,7 +59,7 @@ describe("a caller who leaves is noticed", () => {
     expect(task.asks.filter((folder) => perUnit(folder) < 0.9)).toEqual([]);
   });
 
-  test.each(everyNth(tasks, 1, 2))("and ends the work at once, without a trace: %s", async (_name, task) => {
+  test.each(everyNth(tasks, 1, 4))("and ends the work at once, without a trace: %s", async (_name, task) => {
     await warm(task);
     let asks = 0;
     const count = (): boolean => {

@@ -17,6 +17,7 @@ import {
   setupOf,
   tableOf,
 } from "../../support/letters/layout-case.ts";
+import { atNight } from "../../support/scope.ts";
 
 const bordered = (text: string, border: Sides<BorderLine | undefined>): CellSource => ({
   text,
@@ -181,7 +182,7 @@ test("rows known to be alike are laid out as rows of which nothing is known, and
         expect(readings).toBeLessThanOrEqual(5 * count);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: atNight(60, 60, 20) },
   );
 });
 

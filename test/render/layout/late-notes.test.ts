@@ -67,7 +67,7 @@ test.each(cases)(
     const begun = Object.entries(before).flatMap(([first, lines]) =>
       [3, 50].map((length) => ({ first, lines, length })),
     );
-    for (const { first, lines, length } of inTurn(begun, turn, 6)) {
+    for (const { first, lines, length } of inTurn(begun, turn, 12)) {
       const note = `[footnote]${words(length)}[/footnote]`;
       const content = [
         ...lines,

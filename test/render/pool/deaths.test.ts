@@ -15,16 +15,16 @@ import { everyNth, isLeftOut } from "../../support/scope.ts";
 import { childrenOf, statOf } from "../../support/threads/children-of.ts";
 import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
 
+/** A deadline that a clock of a test lets pass. */
+const anHour = 3_600_000;
+
 /** One for all tests, whose hosts are replaced anyway: a start takes the longest of all. */
 let pool: RenderPool;
 beforeAll(() => {
-  pool = testPool();
+  pool = testPool({ deadlineMs: anHour });
 });
 afterAll(() => pool.close());
 afterEach(() => void vi.useRealTimers());
-
-/** A deadline that a clock of the test lets pass. */
-const anHour = 3_600_000;
 
 /** Another pool, with the hosts that this function gives. */
 async function withPool(
@@ -198,26 +198,25 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     }),
   );
 
-  test("stopped from outside, is ended at the deadline, and another works", () =>
-    withPool({ deadlineMs: anHour }, async (pool, own) => {
-      await pool.render(plain(), nowhere);
-      const stopped = gate();
-      const stop: Outside = {
-        ...nowhere,
-        asset: async (path) => {
-          for (const pid of own()) kill(pid, "SIGSTOP");
-          stopped.open();
-          return exampleOutside.asset(path);
-        },
-      };
-      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-      const refused = refusalOf(pool.render(asking(), stop));
-      await stopped.opened;
-      vi.advanceTimersByTime(anHour);
-      expect((await refused).code).toBe("RENDER_LIMIT");
-      vi.useRealTimers();
-      expect((await pool.render(plain(), nowhere)).kind).toBe("made");
-    }));
+  test("stopped from outside, is ended at the deadline, and another works", async () => {
+    await pool.render(plain(), nowhere);
+    const stopped = gate();
+    const stop: Outside = {
+      ...nowhere,
+      asset: async (path) => {
+        for (const pid of hosts()) kill(pid, "SIGSTOP");
+        stopped.open();
+        return exampleOutside.asset(path);
+      },
+    };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const refused = refusalOf(pool.render(asking(), stop));
+    await stopped.opened;
+    vi.advanceTimersByTime(anHour);
+    expect((await refused).code).toBe("RENDER_LIMIT");
+    vi.useRealTimers();
+    expect((await pool.render(plain(), nowhere)).kind).toBe("made");
+  });
 });
 
 test("that no host comes to life is reported, and tried again; a document is refused, and may be sent again", async () => {

@@ -36,6 +36,13 @@ async function leaveAll(leave: () => void, times: number): Promise<void> {
   }
 }
 
+test("a caller whose time is over when it comes does not wait for a place that nobody leaves", async () => {
+  const queue = new FairQueue(1, 10, still);
+  await queue.enter("a", never);
+  await expect(queue.enter("b", AbortSignal.abort(new Error("too late")))).rejects.toThrow("too late");
+  expect(queue.waiting).toBe(0);
+});
+
 test("a caller that comes while there is a place has it at once; the others wait until one leaves", async () => {
   const queue = new FairQueue(2, 10, still);
   const { given, enter, leave } = entering(queue);

@@ -19,12 +19,15 @@ import { endlessJob } from "../../support/threads/endless-job.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
 import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
 
-/** One for tests that leave it as it was: a start takes the longest of all. */
+/** A deadline which a clock of a test lets pass: no start is too slow for it, and nothing waits. */
+const anHour = 3_600_000;
+
+/** One for tests that leave it as it was, with a host that works: a start takes the longest of all. */
 let shared: RenderPool;
 /** The renderer in this thread, for the same bytes. */
 let local: RenderEngine;
 beforeAll(() => {
-  shared = testPool();
+  shared = testPool({ deadlineMs: anHour });
   local = localEngine();
 });
 afterAll(() => shared.close());
@@ -183,18 +186,11 @@ describe("answers that may be kept for an epoch", () => {
 });
 
 describe("a worker that is lost is replaced, and the next job works:", () => {
-  /** An hour, which a clock of the test lets pass: no start is too slow for it, and nothing waits. */
-  const deadlineMs = 3_600_000;
-  const pass = (): void => void vi.advanceTimersByTime(deadlineMs);
+  const pass = (): void => void vi.advanceTimersByTime(anHour);
   const underClock = (): void => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
-  let pool: RenderPool;
-  beforeAll(() => {
-    pool = testPool({ deadlineMs });
-  });
-  afterAll(() => pool.close());
-
   test.skipIf(platform() !== "linux")("one that is still computing at the deadline", async () => {
+    const pool = shared;
     await warm(pool);
     const { lost } = pool.stats();
     const ticks = (): number =>
@@ -216,6 +212,7 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
   });
 
   test("one that waits for an answer that never comes", async () => {
+    const pool = shared;
     await warm(pool);
     const { lost } = pool.stats();
     const { outside, isRequested } = heldOutside();
@@ -230,6 +227,7 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
   });
 
   test("one whose turn never came, which is said", async () => {
+    const pool = shared;
     await warm(pool);
     const { outside, isRequested } = heldOutside();
     underClock();

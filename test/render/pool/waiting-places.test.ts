@@ -69,6 +69,24 @@ test("a document keeps its place for all that it waits for, and gives it back on
   await expect(waitingFor(places.of("c")).answer).rejects.toBeInstanceOf(NoPlaceToWait);
 });
 
+test("a document that found no place has none for what it asks beside that, and gets the one that became free meanwhile", async () => {
+  const places = new WaitingPlaces(1, 10, () => 0);
+  const [first, second] = [places.of("a"), places.of("b")];
+  expect(waitingFor(first).left).toEqual(["work"]);
+  // Of the questions that it asks at once, the later ones come when the place is free again.
+  await expect(waitingFor(second).answer).rejects.toBeInstanceOf(NoPlaceToWait);
+  first.leave();
+  const beside = waitingFor(second);
+  await expect(beside.answer).rejects.toBeInstanceOf(NoPlaceToWait);
+  expect(beside.left).toEqual([]);
+  // It would wait for itself if one of them had taken the place.
+  await second.enter(never);
+  expect(places.waiting).toBe(0);
+  expect(waitingFor(second).left).toEqual(["work"]);
+  second.leave();
+  expect(waitingFor(places.of("c")).left).toEqual(["work"]);
+});
+
 let pool: RenderPool | undefined;
 afterAll(() => pool?.close());
 

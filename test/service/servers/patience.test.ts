@@ -13,7 +13,12 @@ async function started(errors: readonly Error[], everySeconds: number, waitMs: n
       if (error !== undefined) throw error;
       return "started";
     },
-    { waitMs, say: (line) => said.push(line), now: () => Math.max(0, attempts - 1) * everySeconds * 1000 },
+    {
+      waitMs,
+      say: (line) => said.push(line),
+      now: () => Math.max(0, attempts - 1) * everySeconds * 1000,
+      pause: async () => undefined,
+    },
   ).catch((error: unknown) => error);
   return { outcome, attempts, said };
 }

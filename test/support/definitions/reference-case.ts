@@ -66,12 +66,16 @@ async function makeCase(engine: RenderEngine, one: ReferenceCase): Promise<MadeD
 }
 
 export async function referencesOf(engine: RenderEngine, one: ReferenceCase): Promise<References> {
+  return { ...(await pagesOf(engine, one)), docx: await docxOf(engine, one) };
+}
+
+/** The references of a case but for that of its DOCX file, which takes as long as both. */
+export async function pagesOf(engine: RenderEngine, one: ReferenceCase): Promise<Omit<References, "docx">> {
   const understood = await understand(openRendering(caseJob(one), engine), outsideWith(one.components));
   const made = await makeCase(engine, one);
   return {
     flow: `${flowAsText(understood.flow)}${findings(made)}`,
     pdf: await pdfAsText(made.bytes, { brief: one.whole !== true }),
-    docx: await docxOf(engine, one),
   };
 }
 

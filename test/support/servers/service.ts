@@ -1,4 +1,5 @@
-import { readFile, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { cp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { readConfig } from "../../../src/config/config.ts";
@@ -54,7 +55,7 @@ export async function startTestServiceWith<Pool extends RenderPool>(
     "around" | "leaseMs" | "outbound" | "housekeepingEveryMs" | "heartbeatMs" | "waitMs" | "studio" | "keysEveryMs"
   > = {},
 ): Promise<TestService<Pool>> {
-  const dataDir = folder ?? (await temporaryFolder()).path;
+  const dataDir = folder ?? (await begunFolder(Object.keys(settings).length === 0 && Object.keys(more).length === 0));
   const lines: string[] = [];
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir, ...(await storageOf(dataDir)), ...settings });
   const service = await startService(config, { pool, logTo: collecting(lines), waitMs: patienceMs, ...more });
@@ -80,6 +81,25 @@ export async function startTestServiceWith<Pool extends RenderPool>(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What the first start of a service leaves in its folder, for those that begin with a copy of it. */
+let begun: Promise<string> | undefined;
+
+async function begunFolder(isUsual: boolean): Promise<string> {
+  const { path } = await temporaryFolder();
+  if (!isUsual || process.env["TEST_STORAGE"] !== undefined) return path;
+  begun ??= beginOnce();
+  await cp(await begun, path, { recursive: true });
+  return path;
+}
+
+async function beginOnce(): Promise<string> {
+  const { path } = await temporaryFolder();
+  const config = readConfig({ PORT: "0", DATA_DIR: path });
+  await (await startService(config, { pool: fakeRenderPool(), logTo: collecting([]) })).stop();
+  process.once("exit", () => rmSync(path, { recursive: true, force: true }));
+  return path;
 }
 
 function collecting(lines: string[]): Writable {

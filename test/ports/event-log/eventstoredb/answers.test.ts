@@ -21,7 +21,7 @@ const recorded = new Map(
 );
 
 /** Of thousands of events or megabytes, or with two appends that wait for each other. */
-const isLarge = (what: string): boolean => /[0-9]000 events|[0-9]000 KiB|on its way/.test(what);
+const isLarge = (what: string): boolean => /[0-9]000 events|[0-9]00 KiB|[0-9]000 KiB|on its way|a burst/.test(what);
 
 /** Milliseconds that replicas take where two appends of one moment must meet, on a busy machine too. */
 const slowReplication = 1500;

@@ -78,7 +78,7 @@ const keysIn = (definition: unknown): readonly ElementKey[] => {
 };
 
 const documents = atNight(30, 5, 3);
-const templates = (all: number) => everyNth(templatesWithData(), all, 30);
+const templates = (all: number) => everyNth(templatesWithData(), all, 60);
 
 /** Replays that there must be at least: of all elements together, and of each kind. Before a change lands, the first way has most of them. */
 const ways: readonly (Way & {

@@ -324,7 +324,7 @@ test("a drawing's SVG file is compressed", async () => {
 
 // A piece ends after 256 K characters.
 test("long text is compressed in pieces, and comes out as it went in", async () => {
-  const paragraphs = atNight(250, 250, 75);
+  const paragraphs = atNight(250, 250, 25);
   const text = "\u{1f600}abc ".repeat(200);
   const { document, faults } = await written(Array.from({ length: paragraphs }, () => ({ p: text })));
   expect(faults).toEqual([]);

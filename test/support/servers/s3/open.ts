@@ -22,12 +22,19 @@ interface TestMeans {
   readonly credentials?: AwsCredentials;
   readonly now?: () => Date;
   readonly mostStreamed?: number;
+  readonly partBytes?: number;
 }
 
 /** Files under a prefix of their own in the bucket `colophon-test`; `waits` gets every wait between two tries. */
 export function openTestBlobs(
   url: string,
-  { waits = [], credentials = fixed, now = () => new Date(), mostStreamed = 3 }: TestMeans = {},
+  {
+    waits = [],
+    credentials = fixed,
+    now = () => new Date(),
+    mostStreamed = 3,
+    partBytes = 8 * 1024 * 1024,
+  }: TestMeans = {},
 ): Promise<BlobStore> {
   const outbound = guardedOutbound({ ...guard, keptConnections: 4 });
   return openS3Blobs(
@@ -48,6 +55,7 @@ export function openTestBlobs(
       },
       chance: () => 1,
       mostStreamed,
+      partBytes,
       closeConnections: () => outbound.close(),
       newId: randomUUID,
     },

@@ -41,6 +41,7 @@ interface Upload {
   readonly parts: Map<number, Buffer>;
 }
 interface State {
+  readonly leastPart: number;
   readonly files: Map<string, File>;
   readonly uploads: Map<string, Upload>;
 }
@@ -53,8 +54,9 @@ interface Received extends SeenRequest {
 const xmlError = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });
 const digest = (bytes: Uint8Array, form: "hex" | "base64"): string => createHash("sha256").update(bytes).digest(form);
 
-export async function startS3Double(port = 0): Promise<S3Double> {
-  const state: State = { files: new Map(), uploads: new Map() };
+/** `leastPart`: bytes that every part of an upload but the last has at least, as Amazon has it unless given. */
+export async function startS3Double(port = 0, leastPart = 5 * 1024 * 1024): Promise<S3Double> {
+  const state: State = { files: new Map(), uploads: new Map(), leastPart };
   const double = { fault: (() => undefined) as S3Fault, seen: [] as SeenRequest[] };
   const server = createServer((request, response) => void serve(state, double, request, response));
   let connections = 0;
@@ -166,7 +168,7 @@ function ofUpload(state: State, received: Received, id: string): Answer {
     return { status: 200, headers: { etag: `"part"` } };
   }
   const parts = [...upload.parts].toSorted(([a], [b]) => a - b).map(([, part]) => part);
-  if (parts.slice(0, -1).some(({ length }) => length < 5 * 1024 * 1024)) return xmlError(400, "EntityTooSmall");
+  if (parts.slice(0, -1).some(({ length }) => length < state.leastPart)) return xmlError(400, "EntityTooSmall");
   const answer = stored(state, received, Buffer.concat(parts), upload.mark);
   if (answer.status === 200) state.uploads.delete(id);
   return answer;

@@ -15,6 +15,7 @@ import {
   tabTo,
   textOf,
 } from "../../../../support/letters/text-case.ts";
+import { atNight } from "../../../../support/scope.ts";
 
 // Every character is 10 wide; a line is 8 above and 2 below its baseline.
 const { text } = squareText();
@@ -88,7 +89,7 @@ test("of all lines of generated paragraphs in narrow columns, those alone name a
         ]);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: atNight(400, 400, 120) },
   );
 });
 
