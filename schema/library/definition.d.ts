@@ -3364,6 +3364,10 @@ export interface Word {
   } | undefined;
   /** What stands where a tag or a merge field has no value: the tag, or nothing. Both are reported. */
   readonly missing?: "keep" | "empty" | undefined;
+  /** Whether merge fields and their like become their values, or stay fields that show their values: `keep`. */
+  readonly fields?: "fill" | "keep" | undefined;
+  /** Whether content controls get their values, or stay as they are, for a reader: `keep`. */
+  readonly controls?: "fill" | "keep" | undefined;
   /** Of the PDF; what is unset is as the file says. A DOCX keeps the properties of its file. */
   readonly metadata?: Metadata | undefined;
   /** Language of the PDF, BCP 47; unset, that of the file. */

@@ -1,6 +1,6 @@
 // GENERATED from src/library/index.ts by tools/generate.ts; do not edit. All that the package "colophon" promises to programs.
 
-import type { DocumentDefinition, WordDefinition } from "./definition.js";
+import type { DocumentDefinition, Word, WordDefinition } from "./definition.js";
 export type * from "./definition.js";
 
 /** A definition, as docs/reference/definition.md describes it: of a document, or of a Word file that is filled. */
@@ -137,9 +137,23 @@ export interface FillOptions extends DocumentOptions {
   /** Opens an encrypted form. */
   readonly password?: string | undefined;
   /** Of a Word file: whose tags it has, as `docxtemplater`; our own when left out. */
-  readonly syntax?: string | undefined;
+  readonly syntax?: Word["syntax"];
+  /** Of a Word file: what begins and ends a tag, as `["<<", ">>"]`; as the syntax has it when left out. */
+  readonly delimiters?: Word["delimiters"];
   /** Of a Word file: the name of a list of the data, as `people`; each entry gets a copy of the body. */
-  readonly records?: string | undefined;
+  readonly records?: Word["records"];
+  /** Of a Word file: what stands between these copies; a page break when left out. */
+  readonly between?: Word["between"];
+  /** Of a Word file: by the names of merge fields the lists that repeat their rows. */
+  readonly lists?: Word["lists"];
+  /** Of a Word file: by the names of fields and content controls the expressions that they get. */
+  readonly names?: Word["names"];
+  /** Of a Word file: what stands where a tag or a field has no value; the tag when left out. */
+  readonly missing?: Word["missing"];
+  /** Of a Word file: `keep` leaves merge fields, which then show their values. */
+  readonly fields?: Word["fields"];
+  /** Of a Word file: `keep` leaves content controls as they are. */
+  readonly controls?: Word["controls"];
   /** Of a Word file: `docx` when left out; `pdf` is set from the filled file, and what differs is in `warnings`. */
   readonly format?: Format | undefined;
 }

@@ -6,6 +6,7 @@ import {
   type MergePartAtHand,
   mergeBody,
   templateBody,
+  type WordFillingChoices,
   wordBody,
   wordFileName,
 } from "../library/job-bodies.ts";
@@ -150,11 +151,8 @@ export interface LocalWordFilling extends Pick<LocalDocument, "assets" | "locale
   readonly file: Uint8Array;
   /** A JSON file: what the tags stand for. */
   readonly data: string;
-  /** Whose tags it has; our own when left out. */
-  readonly syntax: string | undefined;
+  readonly choices: WordFillingChoices;
   readonly format: Format;
-  /** An expression: a list whose entries each get a copy of the body. */
-  readonly records: string | undefined;
 }
 
 /**
@@ -164,7 +162,7 @@ export interface LocalWordFilling extends Pick<LocalDocument, "assets" | "locale
  */
 export async function fillWordLocally(given: LocalWordFilling, making: LocalRenderOptions): Promise<RenderOutcome> {
   const data = await readJson(given.data, "/data");
-  const body = wordBody({ syntax: given.syntax, records: given.records }, data);
+  const body = wordBody(given.choices, data);
   const outsideFor = (config: Config): Outside => {
     const folder = folderOutside(given.assets ?? dirname(resolve(given.data)), config);
     return { ...folder, asset: async (path) => (path === wordFileName ? given.file : await folder.asset(path)) };

@@ -1,6 +1,7 @@
 import { failureWords } from "../vocabulary/compare/impact/impact-kinds.ts";
 import { anyDigest } from "../vocabulary/digests.ts";
 import type { OpenPool } from "./lone-pool.ts";
+import { wordOptions } from "./word-options.ts";
 
 /** A verb answers with the exit code, or runs on and answers nothing. Verbs that make a document open a pool for it. */
 type RunVerb = (words: readonly string[], openPool?: OpenPool) => Promise<number | undefined>;
@@ -31,10 +32,9 @@ const locale: VerbOption = ["--locale <en-US>", "the language and region of date
 const timeZone: VerbOption = ["--time-zone <UTC>", "the time zone of dates"];
 const strictFile: VerbOption = ["--strict", "no file rather than one that lacks something"];
 const json: VerbOption = ["--json", "the answer as JSON"];
-const wordSyntax: VerbOption = [
-  "--syntax <name>",
-  "of a Word file: docxtemplater, carbone, docx-templates or jinja, whose tags it has",
-];
+const ofWordFiles = Object.entries(wordOptions).map(
+  ([name, [takes, does]]): VerbOption => [`--${name} ${takes}`, `of a Word file: ${does}`],
+);
 const password: VerbOption = ["--password-file <file>", "holds the password that opens an encrypted form"];
 
 export const verbs: Readonly<Record<string, Verb>> = {
@@ -162,7 +162,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   fields: {
     summary: "the fields of a PDF form with their values, or the tags of a Word file with their places",
     takes: "<file.pdf or file.docx>",
-    options: [password, wordSyntax, json],
+    options: [password, ...ofWordFiles, json],
     load: async () => (await import("./verbs/fields.ts")).fields,
   },
   fill: {
@@ -176,8 +176,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
       password,
       locale,
       ["--time-zone <UTC>", "of a Word file: the time zone of dates"],
-      wordSyntax,
-      ["--records <list>", "of a Word file: a list of the data; each entry gets a copy of the body"],
+      ...ofWordFiles,
       strictFile,
       json,
       ["-o, --output <file>", "the file to write: .pdf of a form, .docx or .pdf of a Word file"],

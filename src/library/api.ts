@@ -1,7 +1,7 @@
 // The types of the library, as docs/reference/library.md and schema/library/index.d.ts publish them: both are made of this file.
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Colophon } from "../vocabulary/colophon.ts";
-import type { DocumentDefinition, WordDefinition } from "../vocabulary/generated/definition.ts";
+import type { DocumentDefinition, Word, WordDefinition } from "../vocabulary/generated/definition.ts";
 import type { Format } from "../vocabulary/http/documents.ts";
 import type { ImportCounts, ImportFinding, ImportFormat } from "../vocabulary/http/import.ts";
 import type { Verification } from "../vocabulary/http/verification.ts";
@@ -141,9 +141,23 @@ export interface FillOptions extends DocumentOptions {
   /** Opens an encrypted form. */
   readonly password?: string | undefined;
   /** Of a Word file: whose tags it has, as `docxtemplater`; our own when left out. */
-  readonly syntax?: string | undefined;
+  readonly syntax?: Word["syntax"];
+  /** Of a Word file: what begins and ends a tag, as `["<<", ">>"]`; as the syntax has it when left out. */
+  readonly delimiters?: Word["delimiters"];
   /** Of a Word file: the name of a list of the data, as `people`; each entry gets a copy of the body. */
-  readonly records?: string | undefined;
+  readonly records?: Word["records"];
+  /** Of a Word file: what stands between these copies; a page break when left out. */
+  readonly between?: Word["between"];
+  /** Of a Word file: by the names of merge fields the lists that repeat their rows. */
+  readonly lists?: Word["lists"];
+  /** Of a Word file: by the names of fields and content controls the expressions that they get. */
+  readonly names?: Word["names"];
+  /** Of a Word file: what stands where a tag or a field has no value; the tag when left out. */
+  readonly missing?: Word["missing"];
+  /** Of a Word file: `keep` leaves merge fields, which then show their values. */
+  readonly fields?: Word["fields"];
+  /** Of a Word file: `keep` leaves content controls as they are. */
+  readonly controls?: Word["controls"];
   /** Of a Word file: `docx` when left out; `pdf` is set from the filled file, and what differs is in `warnings`. */
   readonly format?: Format | undefined;
 }

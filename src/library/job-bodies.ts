@@ -1,3 +1,5 @@
+import type { WordFillingKey } from "../vocabulary/definition/word.ts";
+import type { Word } from "../vocabulary/generated/definition.ts";
 import type { WholeJson } from "./whole-json.ts";
 
 // Bodies of requests for documents whose definitions and files are at hand, on the command line and in the library. Texts of
@@ -49,17 +51,12 @@ export function fillBody({ flatten, readOnly, password }: FormChoices, values: W
 /** What the Word file is called that a body of `wordBody` names: no path of a folder. */
 export const wordFileName = "word:";
 
-/** How a Word file is filled. */
-export interface WordFillingChoices {
-  /** Whose tags it has; our own when left out. */
-  readonly syntax?: string | undefined;
-  /** One file of many entries: where their list is in the data. */
-  readonly records?: string | undefined;
-}
+/** How a Word file is filled: keys of a definition. */
+export type WordFillingChoices = Partial<Pick<Word, WordFillingKey>>;
 
 /** A definition whose template is that file, with its data. */
-export const wordBody = ({ syntax, records }: WordFillingChoices, data: WholeJson): Uint8Array =>
-  templateBody(JSON.stringify({ word: { file: wordFileName, syntax, records } }), data);
+export const wordBody = (choices: WordFillingChoices, data: WholeJson): Uint8Array =>
+  templateBody(JSON.stringify({ word: { file: wordFileName, ...choices } }), data);
 
 /** Whether a file is an archive or a compound file, as those of Word are: its content decides, not its name. */
 export const isWordFile = (bytes: Uint8Array): boolean =>

@@ -28,7 +28,15 @@ import type {
 } from "./api.ts";
 import { orColophonError } from "./colophon-error.ts";
 import type { LibraryPool } from "./in-process.ts";
-import { fillBody, formName, isWordFile, templateBody, wordBody, wordFileName } from "./job-bodies.ts";
+import {
+  fillBody,
+  formName,
+  isWordFile,
+  templateBody,
+  type WordFillingChoices,
+  wordBody,
+  wordFileName,
+} from "./job-bodies.ts";
 import { freshFacts, jobOfBody } from "./job-of-body.ts";
 import { jsonText, jsonWithin } from "./json-text.ts";
 import { isSound, linted, type TextsToLint } from "./linted.ts";
@@ -52,7 +60,11 @@ const renderKinds: OptionKinds<RenderOptions> = { ...documentKinds, data: kinds.
 const checkKinds: OptionKinds<CheckOptions> = { ...documentKinds, data: kinds.json };
 const mergeKinds: OptionKinds<MergeOptions> = { ...documentKinds, title: kinds.text };
 const formKinds = { flatten: kinds.flag, readOnly: kinds.flag, password: kinds.text };
-const wordKinds = { syntax: kinds.text, records: kinds.text, format: kinds.text };
+const wordFillingKinds: OptionKinds<WordFillingChoices> = {
+  ...{ syntax: kinds.text, delimiters: kinds.texts, records: kinds.text, between: kinds.text, lists: kinds.object },
+  ...{ names: kinds.object, missing: kinds.text, fields: kinds.text, controls: kinds.text },
+};
+const wordKinds = { ...wordFillingKinds, format: kinds.text };
 const fillKinds: OptionKinds<FillOptions> = { ...documentKinds, ...formKinds, ...wordKinds };
 const verifyKinds: OptionKinds<VerifyOptions> = {
   ...callKinds,
@@ -130,12 +142,12 @@ export class LibraryRenderer implements Renderer {
       mustBeFile(file);
       mustBeOptions(options, fillKinds);
       const text = jsonWithin(values, "The values", "/values");
-      const { syntax, records, format = "docx", flatten = false, readOnly = false, password = "" } = options;
+      const { format = "docx", flatten = false, readOnly = false, password = "" } = options;
       if (isWordFile(file)) {
         mustHaveNone(options, formKinds, "a PDF form");
         mustBeFormat(format);
         const outside = this.#withFiles(new Map([[wordFileName, file]]));
-        const body = wordBody({ syntax, records }, text);
+        const body = wordBody(wordChoicesIn(options), text);
         return await this.#made({ source: "template", body, format, outside }, options);
       }
       mustHaveNone(options, wordKinds, "a Word file");
@@ -276,6 +288,10 @@ function mustBeFile(file: unknown): void {
 }
 
 /** @throws Refusal for options that are for another kind of file */
+/** What of the options is said in the definition. */
+const wordChoicesIn = (options: FillOptions): WordFillingChoices =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(wordFillingKinds, name)));
+
 function mustHaveNone(options: FillOptions, table: object, what: string): void {
   const name = Object.keys(table).find((one) => options[one as keyof FillOptions] !== undefined);
   if (name !== undefined) throw refusedAt(`/${name}`, `Expected no \`${name}\`, which is for ${what}.`);

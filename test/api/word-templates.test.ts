@@ -143,6 +143,21 @@ describe("a template that is a Word file", () => {
     expect((await generate({ content: changed, templateId: id, data })).status).toBe(400);
   });
 
+  test("takes the keys of its definition beside the file, JSON for those that are no text", async () => {
+    const parts = { delimiters: '["[[", "]]"]', names: '{"who":"customer.name"}', missing: "empty", fields: "keep" };
+    const made = await bodyOf(await template("Dear [[customer.name]]", parts));
+    expect(JSON.parse(made.content).word).toEqual({
+      file: "contract.docx",
+      ...{ delimiters: ["[[", "]]"], names: { who: "customer.name" }, missing: "empty", fields: "keep" },
+    });
+    expect(await filled({ templateId: made.id, data })).toBe("Dear Ada");
+    const wrong = await template("x", { missing: "nothing" });
+    expect([wrong.status, (await bodyOf(wrong)).errors]).toMatchObject([400, [{ path: "/missing" }]]);
+    expect((await template("x", { names: "{" })).status).toBe(400);
+    const odd = await bodyOf(await template("x", { names: "[]" }));
+    expect(odd.warnings).toMatchObject([{ path: "/word/names" }]);
+  });
+
   test("names what is wrong with its tags when it is saved", async () => {
     const made = await bodyOf(await template("{{ nothing( }}"));
     expect(made.warnings).toMatchObject([{ code: "EXPRESSION_INVALID", path: "/word/file" }]);
@@ -201,6 +216,8 @@ describe("a template that is a Word file", () => {
       { kind: "start", tag: "{{#if paid}}", where: "paragraph 1" },
       { kind: "end", tag: "{{/if}}", where: expect.stringContaining("paragraph 1") },
     ]);
+    expect(found.data.places).toEqual([{ path: "/paid", kind: "condition", required: true }]);
+    expect(found.data.schema).toMatchObject({ type: "object", properties: { paid: {} }, required: ["paid"] });
     expect(found).toMatchObject({ warnings: [], pdf: { counts: { lost: 0, near: 0 }, report: [] } });
     const plain = { name: "Plain", content: JSON.stringify({ document: { content: [{ p: "x" }] } }) };
     const other = await bodyOf(await service.ask("POST", "templates", { json: plain }));

@@ -547,6 +547,45 @@ describe("colophon fill", () => {
     expect([printed.code, (await readFile(pages)).subarray(0, 5).toString()]).toEqual([0, "%PDF-"]);
   });
 
+  test("fills a Word file as options say, and fields reads it so", async () => {
+    const file = join(folder.path, "options.docx");
+    const field = '<w:fldSimple w:instr="MERGEFIELD Ort"><w:r><w:t>old</w:t></w:r></w:fldSimple>';
+    await writeFile(file, wordFile(p(r("[[name]] [[nobody]]")) + p(field)));
+    const values = await given("options.json", {
+      people: [
+        { name: "Ada", city: "Bonn" },
+        { name: "Bo", city: "Rome" },
+      ],
+    });
+    const names = await given("names.json", { Ort: "upper(city)" });
+    const output = join(folder.path, "options-filled.docx");
+    const options = ["--delimiters", "[[ ]]", "--names", names, "--records", "people", "--between", "nothing"];
+    const more = ["--missing", "empty", "--fields", "keep", "-o", output];
+    expect((await colophon(["fill", file, values, ...options, ...more])).code).toBe(0);
+    const body = Buffer.from(readArchive(await readFile(output)).get("/word/document.xml") ?? []).toString();
+    expect(body.match(/<w:t[ >].*?<\/w:t>/g)?.map((text) => text.replaceAll(/<.*?>/g, ""))).toEqual([
+      ...["Ada ", "BONN", "Bo ", "ROME"],
+    ]);
+    expect(body.match(/MERGEFIELD Ort/g)).toHaveLength(2);
+    const listed = await colophon(["fields", file, "--delimiters", "[[ ]]", "--names", names]);
+    expect(listed.out.split("\n").filter((line) => line.includes("[["))).toHaveLength(2);
+    const read = JSON.parse((await colophon(["fields", file, ...options, "--json"])).out);
+    expect(read.data.places.map(({ path }: { path: string }) => path)).toEqual([
+      ...["/people", "/people/*/name", "/people/*/nobody", "/people/*/city"],
+    ]);
+    const wrong = await colophon(["fields", file, "--between", "nobody"]);
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("/word/between")]);
+    const refused = await colophon(["fill", file, values, "--missing", "no", "-o", output]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("/word/missing")]);
+    const form = join(folder.path, "options.pdf");
+    await writeFile(form, await formFile());
+    const ofForms = await colophon(["fill", form, values, "--fields", "keep", "--names", names, "-o", output]);
+    expect([ofForms.code, ofForms.err]).toEqual([
+      64,
+      expect.stringContaining("--names, --fields: for Word files alone"),
+    ]);
+  });
+
   test("puts pictures of the folder of files and of the data into a Word file", async () => {
     const file = join(folder.path, "pictures.docx");
     await writeFile(file, wordFile(p(r("{{image logo}}{{image same 20mm}}{{image gone}}"))));

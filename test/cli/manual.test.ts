@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { manualOf, overview } from "../../src/cli/manual.ts";
 import { type Verb, verbs } from "../../src/cli/verbs.ts";
+import { wordOptionNames } from "../../src/cli/word-options.ts";
 
 const folder = fileURLToPath(new URL("../../src/cli/", import.meta.url));
 const places = ["local-render.ts", ...readdirSync(join(folder, "verbs")).map((name) => join("verbs", name))];
@@ -16,7 +17,14 @@ function optionsIn(source: string): readonly string[] {
   const own = lists.flatMap((list) => [...list.matchAll(/"([a-z-]+)"/g)].map(([, name = ""]) => name));
   const asWord = [...source.matchAll(/includes\("--([a-z-]+)"\)/g)].map(([, name = ""]) => name);
   const shared = source.includes("...documentOptions,") || source.includes("documentOptions)");
-  return [...inTable, ...own, ...asWord, ...(shared ? optionsIn(sources.get("local-render.ts") ?? "") : [])];
+  const ofWordFiles = source.includes("...wordOptionNames") ? wordOptionNames : [];
+  return [
+    ...inTable,
+    ...own,
+    ...ofWordFiles,
+    ...asWord,
+    ...(shared ? optionsIn(sources.get("local-render.ts") ?? "") : []),
+  ];
 }
 
 describe("every option that a verb reads is in its manual, and no other:", () => {
@@ -43,7 +51,14 @@ test("the manual of a verb names what it takes, and what each option does", () =
       --locale <en-US>        the language and region of dates and numbers
       --time-zone <UTC>       of a Word file: the time zone of dates
       --syntax <name>         of a Word file: docxtemplater, carbone, docx-templates or jinja, whose tags it has
+      --delimiters "<< >>"    of a Word file: what begins and ends a tag, with a blank between
       --records <list>        of a Word file: a list of the data; each entry gets a copy of the body
+      --between <gap>         of a Word file: page, section or nothing: what stands between these copies
+      --lists <lists.json>    of a Word file: by the names of merge fields the lists that repeat their rows
+      --names <names.json>    of a Word file: by the names of fields and controls the expressions that they get
+      --missing <text>        of a Word file: keep or empty: what stands where a tag or a field has no value
+      --fields <word>         of a Word file: fill or keep: merge fields become their values, or stay and show them
+      --controls <word>       of a Word file: fill or keep: content controls get their values, or stay as they are
       --strict                no file rather than one that lacks something
       --json                  the answer as JSON
       -o, --output <file>     the file to write: .pdf of a form, .docx or .pdf of a Word file

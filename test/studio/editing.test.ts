@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { jsonLanguage } from "@codemirror/lang-json";
 import { describe, expect, test } from "vitest";
 import { validateDefinition } from "../../src/vocabulary/validate.ts";
 import { insertionAt, snippetsOf } from "../../studio/src/editor/insertion.ts";
@@ -12,11 +11,10 @@ const schema = JSON.parse(readFileSync("schema/v1/document-definition.schema.jso
 function inserted(marked: string, element: unknown): string {
   const position = marked.indexOf("|");
   const text = marked.replace("|", "");
-  const tree = jsonLanguage.parser.parse(text);
-  const insertion = insertionAt(tree, (from, to) => text.slice(from, to), position, element);
-  if (insertion === undefined) return text;
-  expect(insertion.caret).toBeGreaterThan(insertion.from);
-  return text.slice(0, insertion.from) + insertion.insert + text.slice(insertion.from);
+  const insertion = insertionAt(text, position, element);
+  if (insertion?.result.kind !== "edit") return text;
+  expect("}]".includes(insertion.result.text[insertion.caret - 1] ?? "")).toBe(true);
+  return insertion.result.text;
 }
 
 const valueWith = (marked: string, element: unknown): unknown => JSON.parse(inserted(marked, element));

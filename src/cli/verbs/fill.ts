@@ -6,11 +6,14 @@ import { readPassword } from "../given-password.ts";
 import { fillLocally, fillWordLocally, type LocalFilling, type LocalWordFilling } from "../local-render.ts";
 import type { OpenPool } from "../lone-pool.ts";
 import { UsageError } from "../usage-error.ts";
+import { readWordChoices, refuseWordChoices, type WrittenWordChoices } from "../word-choices.ts";
+import { wordOptionNames } from "../word-options.ts";
 import { parseWords } from "../words.ts";
 
 /** Parsed command line. */
 type FillCommand = Omit<LocalFilling, "password"> &
-  Pick<LocalWordFilling, "assets" | "timeZone" | "syntax" | "records"> &
+  Pick<LocalWordFilling, "assets" | "timeZone"> &
+  WrittenWordChoices &
   AnswerOptions & { readonly passwordFile: string | undefined };
 
 /** `colophon fill <file> <values.json> -o <file>`: a PDF form or a Word file, filled without a service. */
@@ -21,10 +24,13 @@ export async function fill(words: readonly string[], openPool?: OpenPool): Promi
   if (isWordFile(file)) {
     refuseOptionsOfForms(given);
     const format = formatOf(given);
-    return await answer(given, () => fillWordLocally({ ...given, file, format, data: given.values }, making));
+    return await answer(given, async () => {
+      const choices = await readWordChoices(given);
+      return await fillWordLocally({ ...given, choices, file, format, data: given.values }, making);
+    });
   }
-  if (given.syntax !== undefined || given.assets !== undefined || given.records !== undefined)
-    throw new UsageError("--syntax, --records and --assets are for Word files.");
+  refuseWordChoices(given);
+  if (given.assets !== undefined) throw new UsageError("--assets is for Word files.");
   if (given.timeZone !== undefined)
     throw new UsageError("--time-zone is for Word files: a form is given its dates as text.");
   const password = await readPassword(given.passwordFile);
@@ -45,7 +51,7 @@ function formatOf({ output }: FillCommand): Format {
 
 function readWords(words: readonly string[]): FillCommand {
   const { positionals, output, data, ...choices } = parseWords(words, {
-    texts: ["data", "assets", "password-file", "locale", "time-zone", "syntax", "records", "output"],
+    texts: ["data", "assets", "password-file", "locale", "time-zone", "output", ...wordOptionNames],
     flags: ["flatten", "read-only", "strict", "json"],
   });
   const [file, values = data, ...more] = positionals;

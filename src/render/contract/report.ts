@@ -31,6 +31,15 @@ const valueless: ReadonlySet<WarningCode | string> = new Set<WarningCode>(["UNRE
 
 type Spelling = (path: string) => string;
 
+/** What was reported up to a moment. */
+interface ReportMark {
+  readonly codes: readonly ErrorCode[];
+  readonly warnings: number;
+  readonly remarks: number;
+  readonly dropped: number;
+  readonly reported: number;
+}
+
 const asItIs: Spelling = (path) => path;
 
 /** Findings kept for the answer; beyond this many only their number is reported. */
@@ -94,6 +103,22 @@ export class Report {
     this.#note(errorCode, { code, path, message }, extent);
   }
 
+  mark(): ReportMark {
+    const [warnings, remarks] = [this.#warnings.length, this.#remarks.length];
+    return { codes: [...this.#codes], warnings, remarks, dropped: this.#dropped, reported: this.#reported };
+  }
+
+  /** Takes back what was reported since: of something that is not in the document. */
+  cutTo({ codes, warnings, remarks, dropped, reported }: ReportMark): void {
+    for (const found of this.#warnings.splice(warnings)) this.#seen.delete(keyOf(found));
+    this.#levels.length = warnings;
+    for (const at of [...this.#extents.keys()]) if (at >= warnings) this.#extents.delete(at);
+    this.#remarks.length = remarks;
+    this.#codes.clear();
+    for (const code of codes) this.#codes.add(code);
+    [this.#dropped, this.#reported] = [dropped, reported];
+  }
+
   /** Of the document as a whole: follows from its looks alone, whatever its texts are, and counts in `reported` no more than on a page. */
   remark(warning: Warning): void {
     if (this.#state === "closed" || this.#remarks.some(({ message }) => message === warning.message)) return;
@@ -109,8 +134,7 @@ export class Report {
     if (this.#state === "closed") return;
     this.#reported += 1;
     if (errorCode !== undefined) this.#codes.add(errorCode);
-    const { code, path, message } = warning;
-    const key = `${code}\n${path}\n${message}`;
+    const key = keyOf(warning);
     if (this.#seen.has(key)) return;
     if (this.#warnings.length >= mostWarnings) {
       this.#dropped += 1;
@@ -172,3 +196,5 @@ export class Report {
     return [{ code: "MORE_WARNINGS", path: "", message: `${this.#dropped} further warnings are not listed.` }];
   }
 }
+
+const keyOf = ({ code, path, message }: Warning): string => `${code}\n${path}\n${message}`;

@@ -1,4 +1,4 @@
-import type { RecordGap, WordSyntax } from "../../vocabulary/definition/word.ts";
+import type { RecordGap, WordHandling, WordSyntax } from "../../vocabulary/definition/word.ts";
 import type { ExpressionTree } from "../../vocabulary/expression/tree.ts";
 import { keepOn } from "../../vocabulary/stopping/attention.ts";
 import { PackageError } from "../documents/verify/ooxml/package-error.ts";
@@ -9,6 +9,7 @@ import { repeatRowsOfFields } from "./fields/field-rows.ts";
 import { FieldReader, mayHoldFields } from "./fields/read-fields.ts";
 import { unusedNames } from "./fields/unused-names.ts";
 import { type ListParts, readLists } from "./fill/list-restarts.ts";
+import type { ZoneKind } from "./fill/part-links.ts";
 import { type TakenNames, takenIn } from "./fill/unique-names.ts";
 import { storesOf } from "./package/data-stores.ts";
 import { outsideFields, outsideLinks, type WordRemark } from "./package/outside-links.ts";
@@ -18,6 +19,9 @@ import { contentTypesPart, kindOfLink, targetOf, type WordPackage } from "./pack
 import { flattenPart } from "./program/flatten.ts";
 import { programOf, type TagValue, type WordProgram } from "./program/instruction.ts";
 import { namedValues } from "./program/merge-name.ts";
+import type { ArrangedTags } from "./reads/tag-data.ts";
+import { putAroundBody } from "./regions/around-body.ts";
+import { arrangeCells } from "./regions/arrange-cells.ts";
 import { arrangeRegion, removeNotes } from "./regions/arrange-region.ts";
 import { pairTags } from "./regions/pair-tags.ts";
 import { arrangePathRegions } from "./regions/path-regions.ts";
@@ -27,13 +31,15 @@ import { placeTags, refuseMany } from "./tags/place-tags.ts";
 import { mayHoldTags } from "./tags/scan.ts";
 import type { ReadTag } from "./tags/tag-expression.ts";
 import { type TemplateFault, TemplateFaults } from "./tags/template-faults.ts";
-import { ancestorsOf, childNamed, elementsIn, marksIn, putBefore, putBehind } from "./tree/edit.ts";
+import { ancestorsOf, marksIn } from "./tree/edit.ts";
 import type { TagMark } from "./tree/source-tree.ts";
 import { parseSource, type SourceElement, type TreeBudget, treeLimits } from "./tree/source-tree.ts";
 
 /** A part with tags, ready to be filled. */
 interface TemplatePart {
   readonly part: string;
+  /** It is filled again for each entry of `records`; undefined: once. */
+  readonly zone: ZoneKind | undefined;
   readonly program: WordProgram;
   /** Its relationships as they are written; "": it has none. */
   readonly relationships: string;
@@ -64,6 +70,8 @@ export interface CompiledWord {
   readonly faults: readonly TemplateFault[];
   /** How many faults there are beyond those. */
   readonly moreFaults: number;
+  /** The tags of each part where their regions begin and end; of a file with faults none. */
+  readonly arranged: () => readonly ArrangedTags[];
 }
 
 /** How a Word file is read. */
@@ -80,6 +88,10 @@ export interface CompileOptions {
   readonly lists?: ReadonlyMap<string, ExpressionTree> | undefined;
   /** What stands for the names of fields and controls. */
   readonly names?: ReadonlyMap<string, ExpressionTree> | undefined;
+  /** Whether fields become their values or show them; unset: they become them. */
+  readonly fields?: WordHandling | undefined;
+  /** Whether content controls are filled; unset: they are. */
+  readonly controls?: WordHandling | undefined;
 }
 
 /**
@@ -93,17 +105,24 @@ export function compileWord(file: Uint8Array, path: string, options: CompileOpti
   return unlessUnusable(path, () => compileParts(opened, main, options));
 }
 
-function compileParts(
+/** What is read of a file before its regions are arranged. */
+interface PlacedFile {
+  readonly placed: readonly PlacedPart[];
+  readonly sources: readonly string[];
+  readonly remarks: readonly WordRemark[];
+}
+
+/** Puts marks in the places of tags, fields and controls, in all parts that may have some. */
+function placedFile(
   opened: WordPackage,
   main: string,
-  { syntax = "colophon", delimiters, records, between = "page", lists: fieldLists, names }: CompileOptions,
-): CompiledWord {
+  { syntax = "colophon", delimiters, records, fields, controls }: CompileOptions,
+  { budget, faults }: Pick<PlacingContext, "budget" | "faults">,
+): PlacedFile {
   const dialect = delimiters === undefined ? dialects[syntax] : withDelimiters(dialects[syntax], delimiters);
-  const budget: TreeBudget = { elements: treeLimits.elements };
-  const faults = new TemplateFaults();
-  const read = dialect.reader();
-  const [tags, parts, sources, remarks]: [TagMark[], TemplatePart[], string[], WordRemark[]] = [[], [], [], []];
-  const rows = new Set<string>();
+  const context = { dialect, read: dialect.reader(), bookmarks: new Set<string>(), budget, faults, fields, controls };
+  const [placed, sources, remarks]: [PlacedPart[], string[], WordRemark[]] = [[], [], []];
+  let known = 0;
   for (const one of textPartsOf(opened, main)) {
     const source = opened.textOf(one.part);
     if (source === undefined) continue;
@@ -112,24 +131,37 @@ function compileParts(
     sources.push(source);
     const isRepeated = one.part === main && records !== undefined;
     if (!isRepeated && !mayHoldTags(source, dialect) && !mayHoldFields(source) && !mayHoldControls(source)) continue;
-    const inPart = {
-      dialect,
-      read,
-      faults,
-      known: tags.length,
-      budget,
-      records: isRepeated ? records : undefined,
-      between,
-      lists: fieldLists,
-    };
-    const compiled = compilePart(source, one, inPart);
+    const part = placedPart(source, one, { ...context, known });
+    known += part.count;
+    placed.push(part);
+    remarks.push(...part.remarks);
+  }
+  return { placed, sources, remarks };
+}
+
+function compileParts(opened: WordPackage, main: string, options: CompileOptions): CompiledWord {
+  const { records, between = "page", lists: fieldLists, names, controls = "fill" } = options;
+  const budget: TreeBudget = { elements: treeLimits.elements };
+  const faults = new TemplateFaults();
+  const { placed, sources, remarks } = placedFile(opened, main, options, { budget, faults });
+  const [tags, parts, rows]: [TagMark[], TemplatePart[], Set<string>] = [[], [], new Set()];
+  const arranged: { readonly root: SourceElement; readonly entries: ExpressionTree | undefined }[] = [];
+  const zones =
+    records === undefined || between === "nothing" ? new Map<string, string>() : zonesOf(opened, main, placed);
+  for (const part of placed) {
+    const { one } = part;
+    const ofMain = one.part === main ? { records, between, zones } : { records: undefined, between, zones: noZones };
+    const zone =
+      one.zone !== undefined && zones.size > 0 && [...zones.values()].includes(one.part) ? one.zone : undefined;
+    const entries = zone === undefined ? undefined : records;
+    if (part.count > 0 || one.part === main) arranged.push({ root: part.root, entries });
+    const compiled = compilePart(part, { faults, lists: fieldLists, isZone: zone !== undefined, ...ofMain });
     tags.push(...compiled.tags);
-    remarks.push(...compiled.remarks);
     for (const name of compiled.rows) rows.add(name);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
-    if (compiled.tags.length > 0) parts.push({ part: one.part, program: compiled.program, relationships });
+    if (compiled.tags.length > 0) parts.push({ part: one.part, zone, program: compiled.program, relationships });
   }
-  remarks.push(...unusedNames(tags, { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [] }, rows));
+  const unused = unusedNames(tags, { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [], controls }, rows);
   const { replaced, remarks: more } = withoutTemplate(opened, main);
   const lists = parts.some(({ program }) => hasLoop(program)) ? listsOf(opened, main, budget) : undefined;
   const contentTypes = opened.textOf(contentTypesPart) ?? "";
@@ -142,36 +174,46 @@ function compileParts(
     names: namedValues(names ?? new Map()),
     taken: takenIn(sources),
     stores: storesOf(opened, main),
-    remarks: [...remarks, ...more],
+    remarks: [...remarks, ...unused, ...more],
   };
-  return { template, tags, faults: faults.listed, moreFaults: faults.left };
+  const parted = () => arranged.map(({ root, entries }) => ({ marks: marksIn(root), entries }));
+  return {
+    ...{ template, tags, faults: faults.listed, moreFaults: faults.left },
+    arranged: () => (faults.listed.length > 0 ? [] : parted()),
+  };
 }
 
-interface PartContext {
+interface PlacingContext extends Pick<CompileOptions, "fields" | "controls"> {
   readonly dialect: WordDialect;
   readonly read: ReadTag;
   readonly faults: TemplateFaults;
   /** Tags of other parts. */
   readonly known: number;
   readonly budget: TreeBudget;
-  /** The entries that each have a copy of the part. */
-  readonly records: ExpressionTree | undefined;
-  readonly between: RecordGap;
-  readonly lists: CompileOptions["lists"];
+  /** What fields give a text. */
+  readonly bookmarks: Set<string>;
 }
 
-function compilePart(
-  source: string,
-  { words, isProperties }: WordTextPart,
-  { dialect, read, faults, known, budget, records, between, lists }: PartContext,
-) {
+/** A part with marks in the places of its tags, fields and controls. */
+interface PlacedPart {
+  readonly one: WordTextPart;
+  readonly root: SourceElement;
+  /** How many marks it has. */
+  readonly count: number;
+  readonly remarks: readonly WordRemark[];
+}
+
+function placedPart(source: string, one: WordTextPart, context: PlacingContext): PlacedPart {
+  const { words, isProperties } = one;
+  const { dialect, read, faults, known, budget } = context;
   const root = parseSource(source, budget);
-  const { paragraphs, controls } = isProperties
+  const { paragraphs, controls: all } = isProperties
     ? { paragraphs: placedProperties(root), controls: [] }
     : placedParagraphs(root, words);
+  const controls = context.controls === "keep" ? [] : all;
   refuseMany(known + controls.length);
   let count = known + placeControls(controls, dialect).length;
-  const fields = new FieldReader();
+  const fields = new FieldReader(context.fields ?? "fill", context.bookmarks);
   for (const text of paragraphs) {
     keepOn();
     const reading = { dialect, read, faults, known: count };
@@ -181,18 +223,50 @@ function compilePart(
     }
     count += placeTags(text, reading);
   }
-  if (records !== undefined) putAroundBody(root, records, between);
+  return { one, root, count: count - known, remarks: fields.remarks };
+}
+
+const noZones: ReadonlyMap<string, string> = new Map();
+
+/** Headers and footers with tags, by the ids of the body's links to them: each entry of `records` has its own. */
+function zonesOf(opened: WordPackage, main: string, placed: readonly PlacedPart[]): ReadonlyMap<string, string> {
+  const parts = new Map(
+    placed.flatMap(({ one: { part, zone }, count }) =>
+      zone === undefined || count === 0 ? [] : [[part.toLowerCase(), part]],
+    ),
+  );
+  const links = opened.linksOf(main).flatMap((link) => {
+    const part = parts.get(targetOf(link, main)?.toLowerCase() ?? "");
+    return part === undefined ? [] : [[link.id, part] as const];
+  });
+  return new Map(links);
+}
+
+interface PartContext {
+  readonly faults: TemplateFaults;
+  /** The entries that each have a copy of the part. */
+  readonly records: ExpressionTree | undefined;
+  readonly between: RecordGap;
+  readonly lists: CompileOptions["lists"];
+  readonly zones: ReadonlyMap<string, string>;
+  readonly isZone: boolean;
+}
+
+function compilePart({ one, root }: PlacedPart, { faults, records, between, lists, zones, isZone }: PartContext) {
+  const { words, isProperties } = one;
+  if (records !== undefined) putAroundBody(root, records, { between, hasZones: zones.size > 0 });
   const rows = lists === undefined || lists.size === 0 ? new Set<string>() : repeatRowsOfFields(marksIn(root), lists);
+  arrangeCells(marksIn(root), faults);
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags, remarks: fields.remarks, rows, program: programOf([]) };
+  if (faults.listed.length > 0) return { tags, rows, program: programOf([]) };
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
   if (words.startsWith("diagram")) refuseTornShapes(marksIn(root), faults);
   removeNotes(tags);
-  return { tags, remarks: fields.remarks, rows, program: flattenPart(root, isProperties, faults) };
+  return { tags, rows, program: flattenPart(root, { isProperties, zones, isZone }, faults) };
 }
 
 /** The shapes of a diagram are named by its connections: regions are in the text of one. */
@@ -201,25 +275,6 @@ function refuseTornShapes(marks: readonly TagMark[], faults: TemplateFaults): vo
     if (meaning.kind === "start" && /^(?:dgm|dsp):(?!(?:t|txBody)$)/.test(parent?.name ?? ""))
       faults.add("TAG_UNPAIRED", where, `${spelling} begins in one shape of the diagram and ends in another.`);
 }
-
-/** One copy of the body for each entry: all of it but the page set-up at its end. */
-function putAroundBody(root: SourceElement, tree: ExpressionTree, between: RecordGap): void {
-  const body = childNamed(elementsIn(root)[0], "w:body");
-  const [first, last] = [body?.children[0], body?.children.findLast((child) => child.kind === "element")];
-  if (body === undefined || first === undefined || last === undefined) return;
-  const of = { spelling: "records", where: "records", region: undefined, parent: undefined };
-  const placed = { word: "each", name: "", isPlaced: true } as const;
-  const begin = { ...placed, kind: "start", tree, as: undefined, shape: undefined, numbering: undefined } as const;
-  const end: TagMark = { ...of, kind: "mark", meaning: { ...placed, kind: "end" } };
-  const isPageSetUp = last.kind === "element" && last.name === "w:sectPr";
-  const section = isPageSetUp ? `<w:p><w:pPr>${root.source.slice(last.from, last.to)}</w:pPr></w:p>` : "<w:p/>";
-  const gap = { page: pageBreak, section, nothing: "" }[between];
-  putBefore(first, { ...of, kind: "mark", meaning: { ...begin, records: { between: gap } } });
-  if (last.kind === "element" && last.name === "w:sectPr") putBefore(last, end);
-  else putBehind(last, end);
-}
-
-const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
 /** Neighbours that are looked through to move all tags of a part. */
 const mostNeighbours = 100_000_000;

@@ -16,6 +16,7 @@ import { ListRestarts } from "./fill/list-restarts.ts";
 import { type MappedValue, mappedPart } from "./fill/mapped-parts.ts";
 import { PartLinks } from "./fill/part-links.ts";
 import { UniqueNames } from "./fill/unique-names.ts";
+import { ZoneCopies } from "./fill/zone-copies.ts";
 import { packedWith } from "./package/packed-again.ts";
 import { unlessUnusable } from "./package/usable-word.ts";
 import { contentTypesPart, entryName } from "./package/word-package.ts";
@@ -69,6 +70,7 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
   const lists = new ListRestarts(template.lists);
   const names = new UniqueNames(template.taken);
   const pictures = new FilePictures(filling.pictures ?? new Map());
+  const zones = new ZoneCopies(new Set(template.package.entries.map(({ name }) => `/${name}`.toLowerCase())));
   const mapped: MappedValue[] = [];
   const kept = {
     path,
@@ -83,9 +85,16 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
     named: template.names,
     mapped,
     records: undefined,
+    bookmarks: new Map<string, string>(),
+    zones,
+    isZone: false,
+    zoneTemplates: new Map(
+      template.parts.flatMap((one) => (one.zone === undefined ? [] : [[one.part, { ...one, kind: one.zone }]])),
+    ),
   };
   let counted = 0;
   for (const { part, program, relationships } of template.parts) {
+    if (zones.hasMade(part)) continue;
     const links = new PartLinks(relationships);
     const out: string[] = [];
     const state: FillingState = { ...kept, links, counted };
@@ -98,10 +107,21 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
   const numbering = lists.numbering();
   if (template.lists !== undefined && numbering !== undefined) written.set(template.lists.part, numbering);
   for (const [part, text] of mappedParts(template, { values: mapped, path }, written)) written.set(part, text);
+  putZones(zones, template, written);
   if (pictures.used.size > 0)
     written.set(contentTypesPart, pictures.typesWith(written.get(contentTypesPart) ?? template.contentTypes));
   const media = [...pictures.used].map(([part, { bytes }]) => ({ name: entryName(part), content: bytes }));
   return { bytes: zip([...packedWith(template.package.entries, written), ...media]), wanted: pictures.wanted };
+}
+
+/** Headers and footers of entries, and what they lead to. */
+function putZones(zones: ZoneCopies, { contentTypes }: WordTemplate, written: Map<string, string>): void {
+  if (zones.count === 0) return;
+  for (const { name, text, relationships } of zones.made) {
+    written.set(name, text);
+    if (relationships !== "") written.set(relationshipsPartOf(name), relationships);
+  }
+  written.set(contentTypesPart, zones.typesWith(written.get(contentTypesPart) ?? contentTypes));
 }
 
 /** Parts of the file's own data with the values that controls show of them. @throws Refusal INVALID_REQUEST */

@@ -1,3 +1,4 @@
+import type { TSchema } from "typebox";
 import { flag, listOf, mapOf, type NamedSchemas, oneOf, ref, shape, text } from "./build.ts";
 import { conformanceLevels } from "./document/conformance.ts";
 import { languageTag } from "./measure.ts";
@@ -17,6 +18,65 @@ const recordGaps = ["page", "section", "nothing"] as const;
 
 export type RecordGap = (typeof recordGaps)[number];
 
+/** What becomes of the fields and the content controls of a Word file. */
+const handlings = ["fill", "keep"] as const;
+
+export type WordHandling = (typeof handlings)[number];
+
+const wordFilling = {
+  syntax: oneOf(wordSyntaxes, "Whose tags the file has.", { default: "colophon" }),
+  delimiters: listOf(
+    text("Of 1 to 10 characters that are no blanks.", {
+      minLength: 1,
+      examples: ["<<"],
+    }),
+    "What begins and ends a tag, in place of those of the syntax; `carbone` and `jinja` have their own.",
+    { minItems: 2, maxItems: 2, examples: [["<<", ">>"]] },
+  ),
+  records: text("An expression: a list of the data, each of whose entries gets a copy of the body.", {
+    minLength: 1,
+    examples: ["customers"],
+  }),
+  between: oneOf(
+    recordGaps,
+    "What stands between the copies of `records`: a page break, the end of a section, or nothing.",
+    {
+      default: "page",
+    },
+  ),
+  lists: mapOf(
+    text("An expression: a list of the data.", { minLength: 1 }),
+    "Merge fields whose row of a table is repeated for the entries of a list, by their names.",
+    { examples: [{ class_code: "classes" }] },
+  ),
+  names: mapOf(
+    text("An expression.", { minLength: 1 }),
+    "What merge fields and content controls get whose names are not those of the data.",
+    { examples: [{ Kunde_Name: "customer.name" }] },
+  ),
+  missing: oneOf(
+    missingTexts,
+    "What stands where a tag or a merge field has no value: the tag, or nothing. Both are reported.",
+    {
+      default: "keep",
+    },
+  ),
+  fields: oneOf(
+    handlings,
+    "Whether merge fields and their like become their values, or stay fields that show their values: `keep`.",
+    { default: "fill" },
+  ),
+  controls: oneOf(handlings, "Whether content controls get their values, or stay as they are, for a reader: `keep`.", {
+    default: "fill",
+  }),
+};
+
+/** A key of `word` that says how its file is read and filled. */
+export type WordFillingKey = keyof typeof wordFilling;
+
+/** All of them with their schemas: what else fills a Word file (commands, the library, uploads) takes the same. */
+export const wordFillingKeys: Readonly<Record<WordFillingKey, TSchema>> = wordFilling;
+
 export const wordWords: NamedSchemas = {
   Word: shape(
     "A Word file that is filled in place: the DOCX is the author's own file with values in it, the PDF is set from that.",
@@ -27,43 +87,7 @@ export const wordWords: NamedSchemas = {
       ),
     },
     {
-      syntax: oneOf(wordSyntaxes, "Whose tags the file has.", { default: "colophon" }),
-      delimiters: listOf(
-        text("Of 1 to 10 characters that are no blanks.", {
-          minLength: 1,
-          examples: ["<<"],
-        }),
-        "What begins and ends a tag, in place of those of the syntax; `carbone` and `jinja` have their own.",
-        { minItems: 2, maxItems: 2, examples: [["<<", ">>"]] },
-      ),
-      records: text("An expression: a list of the data, each of whose entries gets a copy of the body.", {
-        minLength: 1,
-        examples: ["customers"],
-      }),
-      between: oneOf(
-        recordGaps,
-        "What stands between the copies of `records`: a page break, the end of a section, or nothing.",
-        {
-          default: "page",
-        },
-      ),
-      lists: mapOf(
-        text("An expression: a list of the data.", { minLength: 1 }),
-        "Merge fields whose row of a table is repeated for the entries of a list, by their names.",
-        { examples: [{ class_code: "classes" }] },
-      ),
-      names: mapOf(
-        text("An expression.", { minLength: 1 }),
-        "What merge fields and content controls get whose names are not those of the data.",
-        { examples: [{ Kunde_Name: "customer.name" }] },
-      ),
-      missing: oneOf(
-        missingTexts,
-        "What stands where a tag or a merge field has no value: the tag, or nothing. Both are reported.",
-        {
-          default: "keep",
-        },
-      ),
+      ...wordFilling,
       metadata: ref(
         "Metadata",
         "Of the PDF; what is unset is as the file says. A DOCX keeps the properties of its file.",

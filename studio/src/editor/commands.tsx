@@ -1,8 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import { editorWords } from "../words/editor-words.ts";
-import { sliceOf, treeOf } from "./code-editor.ts";
 import type { Desk } from "./desk.ts";
-import { elementEntries } from "./element-entries.ts";
+import { elementEntries, reasonOf } from "./element-entries.ts";
 import { insertionAt, snippetsOf } from "./insertion.ts";
 import { Palette, type PaletteEntry } from "./palette.tsx";
 
@@ -31,14 +30,14 @@ function insertionsOf(desk: Desk): readonly PaletteEntry[] {
 function insert({ editing, said }: Desk, element: unknown): void {
   const view = editing.view.value;
   if (view === undefined) return;
-  const { state } = view;
-  const insertion = insertionAt(treeOf(state), sliceOf(state), state.selection.main.head, element);
-  if (insertion === undefined) {
-    said.value = editorWords.value.palette.nowhere;
+  const insertion = insertionAt(view.state.doc.toString(), view.state.selection.main.head, element);
+  if (insertion === undefined || insertion.result.kind !== "edit") {
+    said.value = insertion === undefined ? editorWords.value.palette.nowhere : reasonOf(insertion.result);
     return;
   }
+  said.value = "";
   view.dispatch({
-    changes: { from: insertion.from, insert: insertion.insert },
+    changes: insertion.result.changes,
     selection: { anchor: insertion.caret },
     scrollIntoView: true,
     userEvent: "input.insert",

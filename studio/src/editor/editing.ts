@@ -11,6 +11,7 @@ import { type Assistance, openCodeEditor, sliceOf, treeOf } from "./code-editor.
 import { leadTo } from "./glow.ts";
 import { objectOf } from "./json-text.ts";
 import type { Surroundings } from "./knowledge.ts";
+import type { Span } from "./places.ts";
 import { faultsOf, findingsOf, type Problem, readText } from "./problem.ts";
 import type { Schema } from "./schema-walk.ts";
 import { trackTexts } from "./tracked.ts";
@@ -36,6 +37,12 @@ export interface Editing {
   /** Opens the editor in an element; returns what closes it. */
   mount(parent: HTMLElement): () => void;
   readonly view: { readonly value: EditorView | undefined };
+  /** The editor's text and selection; undefined before it is there. */
+  readonly state: { readonly value: EditorState | undefined };
+  /** The test data that pages are made of. */
+  readonly dataValue: { readonly value: object };
+  /** Where a pointer of the drawn text leads to in the present one. */
+  spanOfDrawn(pointer: string): Span | undefined;
   setData(text: string): void;
   setContent(text: string): void;
   /** Puts the caret where a pointer of the drawn text leads, or selects a word there. */
@@ -61,6 +68,7 @@ export function openEditing(
   const caretPointer = signal<string | undefined>(undefined);
   const version = signal(0);
   const view = signal<EditorView | undefined>(undefined);
+  const state = signal<EditorState | undefined>(undefined);
   const schema = signal<Schema | undefined>(undefined);
   const around = signal<Surroundings>({ components: [], assets: [] });
   const tracked = trackTexts();
@@ -125,17 +133,36 @@ export function openEditing(
       // A transaction may not begin inside of another.
       queueMicrotask(underline);
     }
-    if (update.docChanged || update.selectionSet) placeCaret(update.state);
+    if (update.docChanged || update.selectionSet) {
+      placeCaret(update.state);
+      state.value = update.state;
+    }
   };
 
   return {
-    ...{ content, data, dataIsWhole, problems, use, caretPointer, definition, live, schema, around, view },
+    ...{
+      content,
+      data,
+      dataIsWhole,
+      problems,
+      use,
+      caretPointer,
+      definition,
+      live,
+      schema,
+      around,
+      view,
+      state,
+      dataValue,
+    },
+    spanOfDrawn: (pointer) => tracked.spanOf(drawn, pointer),
     isCurrent: computed(() => live.answered.value === version.value),
     mount: (parent) => {
       const assistance = laterAssistance(() => ({ schema: schema.value, around: around.value, data: dataValue.value }));
       const label = editorWords.value.edit.definition;
       const editor = openCodeEditor({ parent, text: content.value, label, assistance, onUpdate });
       view.value = editor;
+      state.value = editor.state;
       read(editor.state);
       underline();
       return () => {

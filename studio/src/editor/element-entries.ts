@@ -74,9 +74,11 @@ function carryOut({ editing, said }: Desk, { command, by }: ElementAction, point
   view.focus();
 }
 
-function reasonOf(result: Exclude<CommandResult, { readonly kind: "edit" }>): string {
+/** Why a command changed nothing, in words. */
+export function reasonOf(result: CommandResult): string {
   const { element } = editorWords.value.palette;
   if (result.kind === "refused") return result.why === "would be lost" ? element.lost : element.refused;
+  if (result.kind === "edit") return "";
   if (result.fault === "text is broken") return element.broken;
   return result.fault === "text and value differ" ? element.unclear : element.refused;
 }

@@ -20,6 +20,9 @@ export const glowField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** Lets a stretch of the text glow. */
+export const glowOn = (span: Span): StateEffect<Span | undefined> => glow.of(span);
+
 /** Puts the caret at a place, or selects a word of it, shows it, and lets it glow. */
 export function leadTo(view: EditorView, span: Span, word = ""): void {
   const length = view.state.doc.length;

@@ -1,14 +1,11 @@
-import type { Tree } from "@lezer/common";
-import { placeOf, pointerAt, type Slice } from "./places.ts";
+import { holderOf, indexOf } from "../page/edit-step.ts";
+import { insertElement, insertInto } from "../page/element-commands.ts";
+import { parsedText } from "../page/guarded-edit.ts";
+import { membersAt, pointerIn, spanIn } from "../page/json-spans.ts";
+import { type CommandResult, runCommand } from "../page/page-command.ts";
+import { roleAt, roleInList } from "../page/place-role.ts";
+import { valueAtPointer } from "../page/value-at-pointer.ts";
 import type { Schema } from "./schema-walk.ts";
-import { spelledElement } from "./spelled-element.ts";
-
-/** A change of the text, and where the caret stands after it. */
-export interface Insertion {
-  readonly from: number;
-  readonly insert: string;
-  readonly caret: number;
-}
 
 /** A kind of element as the palette offers it. */
 export interface Snippet {
@@ -31,56 +28,42 @@ export function snippetsOf(schema: Schema): readonly Snippet[] {
   });
 }
 
-/** Lists that take elements. */
-const lists = /[/](content|stack)$/;
+/** A changed text, or why nothing is put in, and where the caret stands behind what was. */
+export interface Insertion {
+  readonly result: CommandResult;
+  readonly caret: number;
+}
 
 /**
- * Puts an element behind the one that the caret is in, as far inside as a list of elements is; undefined where the text
- * has no such list.
+ * Puts an element behind the one that an offset is in, as far inside as a list of elements is, and from outside of all of them at the end
+ * of the content; undefined where the text has no such list.
  */
-export function insertionAt(tree: Tree, slice: Slice, position: number, element: unknown): Insertion | undefined {
-  const { pointer } = pointerAt(tree, slice, position);
-  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
-    if (lists.test(at)) return intoList(tree, slice, at, { element, position });
-    if (lists.test(at.slice(0, at.lastIndexOf("/")))) return behind(tree, slice, at, element);
+export function insertionAt(text: string, position: number, element: unknown): Insertion | undefined {
+  const root = parsedText(text);
+  if (root === undefined)
+    return { result: { kind: "fault", fault: "text is broken", step: undefined }, caret: position };
+  for (let at = pointerIn(text, position) ?? ""; at !== ""; at = holderOf(at)) {
+    if (roleAt(root, at) === "element") {
+      const result = runCommand(text, at, insertElement, { element, side: "behind" });
+      return insertionOf(result, holderOf(at), (indexOf(at) ?? 0) + 1);
+    }
+    if (isElementList(root, at)) return intoList(text, at, element, position);
   }
-  return intoList(tree, slice, "/document/content", { element, position });
+  const content = "/document/content";
+  return isElementList(root, content) ? intoList(text, content, element, text.length) : undefined;
 }
 
-function behind(tree: Tree, slice: Slice, pointer: string, element: unknown): Insertion | undefined {
-  const place = placeOf(tree, slice, pointer);
-  if (place === undefined || !place.exact) return undefined;
-  const margin = marginAt(slice, place.value.from);
-  const insert = `,\n${margin}${spelledElement(element, margin)}`;
-  return { from: place.value.to, insert, caret: place.value.to + insert.length };
+const isElementList = (root: unknown, pointer: string): boolean =>
+  roleInList(pointer) === "element" && Array.isArray(valueAtPointer(root, pointer));
+
+/** Between the entries of a list: behind the last that ends before the offset. */
+function intoList(text: string, list: string, element: unknown, position: number): Insertion {
+  const entries = membersAt(text, spanIn(text, list)?.from ?? 0);
+  const index = entries.filter(({ value }) => value.to <= position).length;
+  return insertionOf(runCommand(text, list, insertInto, { element, index }), list, index);
 }
 
-/** Between the entries of a list: behind the last that ends before the caret, or as the first. */
-function intoList(
-  tree: Tree,
-  slice: Slice,
-  pointer: string,
-  { element, position }: { readonly element: unknown; readonly position: number },
-): Insertion | undefined {
-  const list = placeOf(tree, slice, pointer);
-  if (list === undefined || !list.exact || slice(list.value.from, list.value.from + 1) !== "[") return undefined;
-  let last: string | undefined;
-  for (let index = 0; ; index += 1) {
-    const entry = placeOf(tree, slice, `${pointer}/${index}`);
-    if (entry === undefined || !entry.exact) break;
-    if (last === undefined || entry.value.to <= position) last = `${pointer}/${index}`;
-  }
-  if (last !== undefined) return behind(tree, slice, last, element);
-  const margin = `${marginAt(slice, list.value.from)}  `;
-  const insert = `\n${margin}${spelledElement(element, margin)}\n${margin.slice(2)}`;
-  return { from: list.value.from + 1, insert, caret: list.value.from + 1 + insert.length };
-}
-
-/** The blanks that the line of a place begins with. */
-function marginAt(slice: Slice, position: number): string {
-  const line =
-    slice(Math.max(0, position - 2000), position)
-      .split("\n")
-      .at(-1) ?? "";
-  return /^[ \t]*/.exec(line)?.[0] ?? "";
-}
+const insertionOf = (result: CommandResult, list: string, index: number): Insertion => ({
+  result,
+  caret: result.kind === "edit" ? (spanIn(result.text, `${list}/${index}`)?.to ?? 0) : 0,
+});

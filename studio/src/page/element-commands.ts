@@ -21,6 +21,17 @@ export const insertElement: PageCommand<{ readonly element: unknown; readonly si
   return [{ kind: "insert", list: holderOf(pointer), index: side === "before" ? index : index + 1, value: element }];
 };
 
+/** Puts an element into the list of elements at the place. */
+export const insertInto: PageCommand<{ readonly element: unknown; readonly index: number }> = (
+  { root, pointer },
+  { element, index },
+) => {
+  const list = valueAtPointer(root, pointer);
+  if (roleInList(pointer) !== "element" || !Array.isArray(list)) return "other kind of list";
+  if (index < 0 || index > list.length) return "no such member";
+  return [{ kind: "insert", list: pointer, index, value: element }];
+};
+
 /** Takes an element away; the last of its list leaves an empty paragraph. */
 export const deleteElement: PageCommand<undefined> = ({ root, pointer }) => {
   const element = valueAtPointer(root, pointer);

@@ -2,6 +2,7 @@ import {
   deleteElement,
   duplicateElement,
   insertElement,
+  insertInto,
   moveElement,
   resetStyleKey,
   setMember,
@@ -11,16 +12,20 @@ import {
   unwrapElement,
   wrapElement,
 } from "./element-commands.ts";
+import { replaceSeen, toggleMark } from "./mark-commands.ts";
 import { addColumn, addRow, moveRow, removeColumn, removeRow } from "./table-commands.ts";
 import { insertMarkup, mergeElement, splitElement, typeText } from "./text-commands.ts";
 
 /** All commands of the page by name. The tests of commands are made of this table: whatever stands in it is tried on every element. */
 export const pageCommands = {
   typeText,
+  replaceSeen,
+  toggleMark,
   insertMarkup,
   splitElement,
   mergeElement,
   insertElement,
+  insertInto,
   deleteElement,
   moveElement,
   duplicateElement,

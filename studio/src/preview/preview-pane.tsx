@@ -1,8 +1,9 @@
 import { useComputed, useSignal } from "@preact/signals";
-import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { placeInWords } from "../../../src/vocabulary/compare/sentences.ts";
 import { Marked } from "../compare/marked.tsx";
 import type { Editing } from "../editor/editing.ts";
+import type { PageWriting } from "../in-place/page-writing.ts";
 import { editorWords } from "../words/editor-words.ts";
 import { boxesOf, nodeAt, sourceOf } from "./nodes.ts";
 import { type Outlined, Sheet } from "./sheet.tsx";
@@ -32,21 +33,43 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
     },
     [editing, live, pointed],
   );
+  const inPlace = useInPlace(editing);
+  const setCaret = useCallback(
+    (number: number, event: MouseEvent, x: number, y: number): boolean => {
+      if (inPlace === undefined || !caretOn(inPlace, number, event, x, y)) return false;
+      const page = live.shown.value.get(number)?.page;
+      const node = page === undefined ? undefined : nodeAt(page, x, y);
+      if (node !== undefined) pointed.value = saidOf(editing, node.path, node.row);
+      return true;
+    },
+    [editing, live, pointed, inPlace],
+  );
+  const hint = `${preview.pages(live.count.value)}. ${preview.hint}`;
+  const leave = useCallback(() => desk.current?.focus(), []);
+  const toField = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.target !== desk.current || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    focusField();
+  };
   return (
     <section class="preview" aria-label={editorWords.value.edit.preview}>
       <header class="pane-head">
         <output class="muted preview-said">
-          <Marked text={pointed.value || `${preview.pages(live.count.value)}. ${preview.hint}`} />
+          <Marked text={sentenceOf(editing, inPlace, pointed.value) || hint} />
         </output>
+        {inPlace === undefined ? null : <inPlace.MarkBar writing={inPlace.writing} />}
         <Zoom zoom={zoom} scale={scale} />
       </header>
       <Stale editing={editing} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys (WCAG 2.1.1). */}
-      <section class="desk" ref={desk} tabIndex={0} aria-label={preview.pages(live.count.value)}>
+      <section class="desk" ref={desk} tabIndex={0} aria-label={preview.pages(live.count.value)} onKeyDown={toField}>
         {count === 0 ? <p class="desk-empty">{preview.empty}</p> : null}
         {runs.map((numbers) => (
-          <Run key={numbers[0]} {...{ editing, numbers, scale, point }} root={desk} />
+          <Run key={numbers[0]} {...{ editing, numbers, scale, point, setCaret, inPlace }} root={desk} />
         ))}
+        {inPlace === undefined ? null : (
+          <inPlace.WriteField editing={editing} writing={inPlace.writing} leave={leave} />
+        )}
       </section>
     </section>
   );
@@ -63,12 +86,13 @@ const runsOf = (count: number): readonly (readonly number[])[] =>
 /** Space for the number below a page, in CSS pixels. Only the bar for scrolling is drawn by it. */
 const belowPage = 48;
 
-interface RunGiven extends Pick<PlaceGiven, "editing" | "scale" | "root" | "point"> {
+interface RunGiven extends Omit<PlaceGiven, "number"> {
   readonly numbers: readonly number[];
 }
 
-function Run({ editing, numbers, scale, root, point }: RunGiven) {
-  const { live } = editing;
+function Run({ numbers, ...given }: RunGiven) {
+  const { scale, root } = given;
+  const { live } = given.editing;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useSignal(numbers[0] === 1);
   useEffect(() => {
@@ -87,9 +111,7 @@ function Run({ editing, numbers, scale, root, point }: RunGiven) {
   const empty = isNear.value ? 0 : numbers.reduce((sum, number) => sum + height(number) * scale + belowPage, 0);
   return (
     <div ref={place} style={isNear.value ? {} : { height: `${empty}px` }}>
-      {isNear.value
-        ? numbers.map((number) => <Place key={number} {...{ editing, number, scale, root, point }} />)
-        : null}
+      {isNear.value ? numbers.map((number) => <Place key={number} number={number} {...given} />) : null}
     </div>
   );
 }
@@ -111,13 +133,59 @@ interface PlaceGiven {
   readonly root: { readonly current: HTMLDivElement | null };
   /** Somebody pointed at a place of a page, in points. */
   readonly point: (number: number, x: number, y: number, word?: string) => void;
+  /** The pointer was pressed there; true: to write. */
+  readonly setCaret: (number: number, event: MouseEvent, x: number, y: number) => boolean;
+  readonly inPlace: InPlace | undefined;
+}
+
+/** Writing on the page, with its components. */
+interface InPlace extends Awaited<ReturnType<typeof loadInPlace>> {
+  readonly writing: PageWriting;
+}
+
+const loadInPlace = async () => (await import("../in-place/in-place.ts")).inPlace;
+
+/** Writing on the page, whose code comes when the page is there; undefined before. */
+function useInPlace(editing: Editing): InPlace | undefined {
+  const [found, setFound] = useState<InPlace>();
+  useEffect(() => {
+    void loadInPlace().then((loaded) => setFound({ ...loaded, writing: loaded.openPageWriting(editing) }));
+  }, [editing]);
+  return found;
+}
+
+/** What the pointer does on a text: the caret is set there, and follows the pointer until it is let go. */
+function caretOn({ writing }: InPlace, number: number, event: MouseEvent, x: number, y: number): boolean {
+  if (!writing.setCaret(number, x, y, { clicks: event.detail, extend: event.shiftKey })) return false;
+  focusField();
+  if (event.detail > 1) return true;
+  const { clientX, clientY } = event;
+  const { width = 1 } = (event.currentTarget as HTMLElement).getBoundingClientRect();
+  const scale = width / Number((event.currentTarget as HTMLElement).dataset["width"]);
+  const drag = (moved: MouseEvent): void =>
+    writing.drag(number, x + (moved.clientX - clientX) / scale, y + (moved.clientY - clientY) / scale);
+  addEventListener("mousemove", drag);
+  addEventListener("mouseup", () => removeEventListener("mousemove", drag), { once: true });
+  return true;
+}
+
+const focusField = (): void =>
+  document.querySelector<HTMLElement>(".preview .write-field")?.focus({ preventScroll: true });
+
+/** Where somebody writes, or pointed at, and why the last key or click did nothing. */
+function sentenceOf(editing: Editing, inPlace: InPlace | undefined, pointed: string): string {
+  if (inPlace === undefined) return pointed;
+  const { writing, writtenElement, refusalOf } = inPlace;
+  const element = writtenElement(writing);
+  const where = element === undefined ? pointed : saidOf(editing, element.pointer, element.row);
+  return [where, refusalOf(writing)].filter((part) => part !== "").join(". ");
 }
 
 /**
  * The place of a page: the page once it was described, and until then an empty sheet of the first page's size. It is drawn again
  * when its own page was, not for every answer.
  */
-function Place({ editing, number, scale, root, point }: PlaceGiven) {
+function Place({ editing, number, scale, root, point, setCaret, inPlace }: PlaceGiven) {
   const { live } = editing;
   const { preview } = editorWords.value;
   const place = useRef<HTMLDivElement>(null);
@@ -125,6 +193,7 @@ function Place({ editing, number, scale, root, point }: PlaceGiven) {
   const shown = useComputed(() => live.shown.value.get(number)).value;
   const first = useComputed(() => live.shown.value.get(1)?.page);
   const onPoint = useCallback((...at: [number, number, string?]) => point(number, ...at), [number, point]);
+  const onDown = useCallback((...at: [MouseEvent, number, number]) => setCaret(number, ...at), [number, setCaret]);
   const label = preview.page(number, live.count.value);
   const size = shown?.page ?? first.value ?? { width: 595, height: 842 };
   const caret = shown === undefined ? undefined : editing.caretPointer.value;
@@ -145,9 +214,14 @@ function Place({ editing, number, scale, root, point }: PlaceGiven) {
             label,
             outlined,
             onPoint,
+            onDown,
           }}
           old={live.trouble.value !== undefined || (!editing.isCurrent.value && editing.problems.value.some(isFault))}
-        />
+        >
+          {inPlace === undefined ? null : (
+            <inPlace.WriteLayer writing={inPlace.writing} number={number} scale={scale} />
+          )}
+        </Sheet>
       )}
       <p class="sheet-number muted">{number}</p>
     </div>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { DiagnosedBox } from "../../../src/vocabulary/http/diagnosis.ts";
 import type { FaceDescription, PageDescription } from "../../../src/vocabulary/page-description.ts";
@@ -24,10 +25,16 @@ interface Given {
   readonly old?: boolean;
   /** A point of the page, in points, with the word there after a double click. */
   readonly onPoint?: (x: number, y: number, word?: string) => void;
+  /** The pointer was pressed at a point of the page, in points; true: nothing else is done with it, and no click follows. */
+  readonly onDown?: ((event: MouseEvent, x: number, y: number) => boolean) | undefined;
+  /** What lies over the page. */
+  readonly children?: ComponentChildren;
 }
 
 /** A page on the desk: its picture, its text, and boxes over it. */
-export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old = false, onPoint }: Given) {
+export function Sheet(given: Given) {
+  const { page, faces, hidden, supply, scale, label, outlined, old = false, onPoint, onDown, children } = given;
+  const taken = useRef<MouseEvent | undefined>(undefined);
   const desk = useRef<HTMLDivElement>(null);
   const last = useRef<Painted | undefined>(undefined);
   useLayoutEffect(() => {
@@ -50,13 +57,22 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
       clearTimeout(later);
     };
   }, [page, faces, hidden, supply, scale]);
+  const pointOf = (event: MouseEvent): readonly [x: number, y: number] => {
+    const { left = 0, top = 0 } = desk.current?.getBoundingClientRect() ?? {};
+    return [(event.clientX - left) / scale, (event.clientY - top) / scale];
+  };
+  const pressed = (event: MouseEvent): void => {
+    const isTaken = event.button === 0 && onDown?.(event, ...pointOf(event)) === true;
+    taken.current = isTaken ? event : undefined;
+    if (isTaken) event.preventDefault();
+  };
   const pointed = (event: MouseEvent): void => {
     const place = desk.current;
+    if (taken.current !== undefined) return;
     // What somebody has just selected stays selected, unless a double click did.
     const word = getSelection()?.toString().trim() ?? "";
     if (place === null || (word !== "" && event.type === "click")) return;
-    const { left, top } = place.getBoundingClientRect();
-    onPoint?.((event.clientX - left) / scale, (event.clientY - top) / scale, word);
+    onPoint?.(...pointOf(event), word);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the caret in the text leads to its place on the page.
@@ -64,7 +80,9 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
       class={old ? "leaf leaf-old" : "leaf"}
       aria-label={label}
       data-page={page.number}
+      data-width={page.width}
       style={{ width: `${page.width * scale}px`, height: `${page.height * scale}px` }}
+      onMouseDown={pressed}
       onClick={pointed}
       onDblClick={pointed}
     >
@@ -77,6 +95,7 @@ export function Sheet({ page, faces, hidden, supply, scale, label, outlined, old
           aria-hidden="true"
         />
       ))}
+      {children}
     </section>
   );
 }

@@ -138,7 +138,7 @@ export const editorDe: EditorWords = {
     fit: "Einpassen",
     larger: "Größer",
     smaller: "Kleiner",
-    hint: "Ein Klick führt zu seiner Stelle im Text, ein Doppelklick zum Wort.",
+    hint: "Klicken Sie in einen Text und tippen Sie. Was kein Text ist, führt zu seiner Stelle in der Definition.",
     row: (row, source) => `Zeile ${row} von ${source}`,
     pages: (count) => many(count, "Seite", "Seiten"),
   },

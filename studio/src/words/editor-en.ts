@@ -106,7 +106,7 @@ export const editorEn = {
     fit: "Fit",
     larger: "Larger",
     smaller: "Smaller",
-    hint: "A click leads to its place in the text, a double click to the word.",
+    hint: "Click into a text and type. What is no text leads to its place in the definition.",
     row: (row: number, source: string) => `row ${row} of ${source}`,
     pages: (count: number) => many(count, "page", "pages"),
   },

@@ -138,6 +138,39 @@ const cases: readonly (readonly [what: string, body: string, line: string])[] = 
     "ada lovelacenone¶",
   ],
   [
+    "a text of a bookmark, in any case of its name",
+    p(
+      complex(`${coded('SET Greeting "Dear ')}${field("MERGEFIELD First_Name")}${coded('"')}`) +
+        field("REF greeting \\h \\* Upper") +
+        r(" ") +
+        field("GREETING"),
+    ),
+    "DEAR ADA Dear Ada¶",
+  ],
+  [
+    "set by a choice, and computed with",
+    p(
+      complex(
+        `${coded("IF ")}${field("MERGEFIELD count")}${coded(" > 2 ")}${field("SET rate 0.5")}${coded(" ")}${field("SET rate 1")}`,
+      ) +
+        field("= rate * 3 \\# 0.00") +
+        r(" ") +
+        complex(`${coded("= ")}${field("MERGEFIELD price")}${coded(" * rate")}`),
+    ),
+    "1.50 617.25¶",
+  ],
+  [
+    "a question for a bookmark has the data's value of its name, else its own",
+    p(
+      field('ASK First_Name "Who?" \\d "nobody"') +
+        field("REF First_Name") +
+        r(" ") +
+        field('ASK other "What?" \\d "none"') +
+        field("REF other"),
+    ),
+    "Ada none¶",
+  ],
+  [
     "rows of a list",
     table(
       row(
@@ -209,6 +242,11 @@ const left: readonly (readonly [what: string, body: string])[] = [
     ),
   ],
   ["formulas of cells and bookmarks", p(field("= SUM(ABOVE)") + field("= total * 2"))],
+  [
+    "references to places of the file, and to bookmarks before they have a text",
+    p(field("REF place") + field("place")),
+  ],
+  ["numbers of the paragraph of a bookmark", p(field("REF x \\n") + field("REF x \\p"))],
   ["commands of programs that merge", p(field("MERGEFIELD Image:logo"))],
 ];
 test.each(left)("%s are left to Word", (_, body) => {
@@ -304,6 +342,56 @@ describe("a file of several entries:", () => {
     ]);
   });
 
+  test("SKIPIF leaves out entries, their links, their gaps and what fields gave their bookmarks", () => {
+    const skip = complex(`${coded("SKIPIF ")}${field("MERGEFIELD name")}${coded(' = "B"')}`);
+    const set = complex(
+      `${coded("IF ")}${field("MERGEREC")}${coded(" < 3 ")}${field('SET x "set"')}${coded(" ")}${complex(coded("QUOTE z"))}`,
+    );
+    const link = r("{{link url 'page'}}");
+    const inner = p(set + field("MERGEFIELD name") + link + skip + field("MERGEREC"));
+    const list = ["B", "A", "B", "C", "B"].map((name, at) => ({ name, url: `https://${name}${at}.example` }));
+    const file = filledFile(wordFile(body(inner)), { people: list }, { records: "people" });
+    expect(linesOf(file.body)).toEqual(["Apage2¶", "⏎¶", "zCpage4¶"]);
+    const links = file.partOf("/word/_rels/document.xml.rels");
+    expect(links.match(/Target="https:[^"]*/g)).toEqual(['Target="https://A1.example', 'Target="https://C3.example']);
+    expect(file.warnings).toEqual([]);
+    const none = filledFile(wordFile(body(inner)), { people: [list[0]] }, { records: "people" });
+    expect(linesOf(none.body)).toEqual([]);
+  });
+
+  test("what a field gave a bookmark of one entry is not that of another", () => {
+    const set = complex(
+      `${coded("IF ")}${field("MERGEFIELD name")}${coded(' = "A" ')}${field('SET x "secret"')}${coded(' ""')}`,
+    );
+    const { body: made, warnings } = filledFile(wordFile(body(p(set + field("REF x")))), people, { records: "people" });
+    expect(made.match(/secret/g)).toHaveLength(1);
+    expect(warnings).toMatchObject([{ code: "UNRESOLVED_TOKEN", message: expect.stringContaining("REF x") }]);
+  });
+
+  test("a code that is the type of a field is no bookmark, REF and its name are", () => {
+    const set = field('SET page "5"');
+    expect(filled(p(set + field(" Page ")), {}).body).toContain(field(" Page "));
+    expect(linesOf(filled(p(set + field("REF page")), {}).body)).toEqual(["5¶"]);
+  });
+
+  test("of an entry that SKIPIF leaves out nothing is reported, and no name is taken", () => {
+    const bookmark = `<w:bookmarkStart w:id="1" w:name="B"/>${r("{{ nope }}{{ 1 / name }}")}<w:bookmarkEnd w:id="1"/>`;
+    const skip = complex(`${coded("SKIPIF ")}${field("MERGEFIELD name")}${coded(' = "B"')}`);
+    const made = (people: readonly object[]) =>
+      filledFile(wordFile(p(bookmark + skip)), { people }, { records: "people" });
+    const left = made([{ name: "B" }, { name: 2, nope: 1 }, { name: "B" }]);
+    expect(left.warnings).toEqual([]);
+    expect(left.body).toBe(p(bookmark.replace("{{ nope }}{{ 1 / name }}", "10.5")));
+    const kept = { name: "C", nope: 2 };
+    expect(made([{ name: "B" }, kept]).warnings).toEqual(made([kept]).warnings);
+    expect(made([kept]).warnings).toHaveLength(1);
+  });
+
+  test("SKIPIF in a file of one document is left out, and reported", () => {
+    const { body: one, warnings } = filled(p(field("SKIPIF 1 = 1") + r("a")), data);
+    expect([linesOf(one), warnings.map(({ code }) => code)]).toEqual([["a¶"], ["UNRESOLVED_TOKEN"]]);
+  });
+
   test("in a loop NEXT is left out, and reported: no entry is lost", () => {
     const list = r("{{#each list}}") + field("MERGEFIELD item") + field("NEXT") + r("{{/each}}");
     const people = ["A", "B"].map((name) => ({ name, list: [{ item: 1 }, { item: 2 }] }));
@@ -316,6 +404,12 @@ describe("a file of several entries:", () => {
     const { body: one, warnings } = filled(p(field("NEXT") + r("a")), data);
     expect([linesOf(one), warnings.map(({ code }) => code)]).toEqual([["a¶"], ["UNRESOLVED_TOKEN"]]);
   });
+});
+
+test("a bookmark that is given its own text twice, and again, does not grow for ever", () => {
+  const twice = complex(`${coded('SET x "')}${field("REF x")}${field("REF x")}${coded('"')}`);
+  const body = p(field('SET x "0123456789"') + twice.repeat(40) + field("REF x"));
+  expect(() => filled(body, data)).toThrow(/too large|work/);
 });
 
 test.each([

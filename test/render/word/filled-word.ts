@@ -5,7 +5,7 @@ import { readArchive } from "../../../src/render/documents/verify/ooxml/archive.
 import { compileWord } from "../../../src/render/word/compile-word.ts";
 import type { KnownPictures } from "../../../src/render/word/fill/file-pictures.ts";
 import { fillWord, refuseFaults } from "../../../src/render/word/fill-word.ts";
-import type { MissingText, RecordGap, WordSyntax } from "../../../src/vocabulary/definition/word.ts";
+import type { MissingText, RecordGap, WordHandling, WordSyntax } from "../../../src/vocabulary/definition/word.ts";
 import { isMalformed, parseExpression } from "../../../src/vocabulary/expression/parse.ts";
 import type { ExpressionTree } from "../../../src/vocabulary/expression/tree.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
@@ -41,6 +41,8 @@ export function filledFile(
     delimiters,
     between,
     missing,
+    fields,
+    controls,
     lists = {},
     names = {},
     records,
@@ -53,6 +55,8 @@ export function filledFile(
     readonly delimiters?: readonly [string, string];
     readonly between?: RecordGap;
     readonly missing?: MissingText;
+    readonly fields?: WordHandling;
+    readonly controls?: WordHandling;
     /** Expressions by names of fields. */
     readonly lists?: Readonly<Record<string, string>>;
     readonly names?: Readonly<Record<string, string>>;
@@ -67,7 +71,7 @@ export function filledFile(
   const token = { root: "name", steps: [records ?? ""], spelling: records ?? "" } as const;
   const compiled = compileWord(file, "/file", {
     ...(syntax === undefined ? {} : { syntax }),
-    ...{ delimiters, between, lists: trees(lists), names: trees(names) },
+    ...{ delimiters, between, fields, controls, lists: trees(lists), names: trees(names) },
     ...(records === undefined ? {} : { records: { kind: "reference", token } }),
   });
   refuseFaults(compiled, "/file");

@@ -16,7 +16,89 @@ const cars = [
   { brand: "Tesla", id: 2, speed: { high: 13 }, drivers: [], wheels: [{ size: "C" }] },
 ];
 
+describe("cells of docxtpl", () => {
+  const tc = (content: string, properties = ""): string => cell(p(r(content)), properties);
+  const made = (rows: string, data: unknown) => {
+    const { body, warnings } = filledFile(wordFile(table(rows)), data, { syntax: "jinja" });
+    return { body, warnings, lines: linesOf(body) };
+  };
+
+  test("span as many columns as a value says, in the place of those of the file", () => {
+    const one = made(row(tc("{% colspan n %}wide", '<w:tcW w:w="1"/><w:gridSpan w:val="9"/><w:vAlign w:val="top"/>')), {
+      n: 3,
+    });
+    expect(one.body).toContain('<w:tcPr><w:tcW w:w="1"/><w:gridSpan w:val="3"/><w:vAlign w:val="top"/></w:tcPr>');
+    expect([one.lines, one.warnings]).toEqual([["wide|‖"], []]);
+    const bare = made(row(`<w:tc>${p(r("{% colspan 2 %}x"))}</w:tc>`), {});
+    expect(bare.body).toContain('<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>');
+  });
+
+  test.each([0, 64, 1.5, "x", '1"/><w:x a="', null])("that span %j columns span one, which is reported", (n) => {
+    const { body, warnings } = made(row(tc("{% colspan n %}x")), { n });
+    expect([body.includes("gridSpan"), warnings.map(({ code }) => code)]).toEqual([false, ["EXPRESSION_VALUE"]]);
+  });
+
+  test("that are made one in a row stand there once, as wide as all", () => {
+    const cells = tc("{%tc for x in list %}") + tc("{% hm %}{{ x }}", '<w:gridSpan w:val="2"/>') + tc("{%tc endfor %}");
+    const { body, lines, warnings } = made(row(cells + tc("end")), { list: ["a", "b", "c"] });
+    expect([lines, warnings]).toEqual([["a|end|‖"], []]);
+    expect(body.match(/gridSpan w:val="6"/g)).toHaveLength(1);
+  });
+
+  test("that are made one below each other show the first", () => {
+    const rows =
+      row(tc("{%tr for x in list %}")) + row(tc("{% vm %}all {{ x }}") + tc("{{ x }}")) + row(tc("{%tr endfor %}"));
+    const { body, lines, warnings } = made(rows, { list: ["a", "b", "c"] });
+    expect([lines, warnings]).toEqual([["all a|a|‖", "|b|‖", "|c|‖"], []]);
+    expect(body.match(/<w:vMerge[^>]*>/g)).toEqual(['<w:vMerge w:val="restart"/>', "<w:vMerge/>", "<w:vMerge/>"]);
+  });
+
+  test("are those of the innermost loop, and may be both", () => {
+    const inner = row(tc("{%tr for x in g.list %}")) + row(tc("{% vm %}{% colspan 2 %}{{ g.n }}") + tc("{{ x }}"));
+    const rows = row(tc("{%tr for g in groups %}")) + inner + row(tc("{%tr endfor %}")) + row(tc("{%tr endfor %}"));
+    const groups = [
+      { n: "A", list: [1, 2] },
+      { n: "B", list: [3] },
+    ];
+    const { body, lines } = made(rows, { groups });
+    expect(lines).toEqual(["A|1|‖", "|2|‖", "B|3|‖"]);
+    const merged = body.match(/<w:gridSpan w:val="2"\/><w:vMerge[^>]*>/g);
+    expect(merged?.map((one) => one.includes("restart"))).toEqual([true, false, true]);
+  });
+
+  test("that have no properties in the file get them once", () => {
+    const bare = (content: string): string => `<w:tc>${p(r(content))}</w:tc>`;
+    const rows = row(bare("{%tr for x in l %}")) + row(bare("{% vm %}{% colspan 2 %}a")) + row(bare("{%tr endfor %}"));
+    const cells = (merge: string, content: string): string =>
+      `<w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/>${merge}</w:tcPr>${content}</w:tc></w:tr>`;
+    expect(made(rows, { l: [1, 2] }).body).toContain(
+      cells('<w:vMerge w:val="restart"/>', p(r("a"))) + cells("<w:vMerge/>", "<w:p/>"),
+    );
+  });
+
+  test("whose width two tags say are faults", () => {
+    const twice = row(tc("{% colspan 2 %}{% colspan 3 %}"));
+    expect(faultsOf(table(twice), "jinja")).toEqual([expect.stringContaining("another tag before it says the width")]);
+  });
+
+  test("outside of cells or loops are faults", () => {
+    expect(faultsOf(p(r("{% colspan 2 %}")), "jinja")).toEqual([expect.stringContaining("stands in none")]);
+    expect(faultsOf(table(row(tc("{% vm %}"))), "jinja")).toEqual([expect.stringContaining("stands in no loop")]);
+    expect(faultsOf(table(row(tc("{% hm 2 %}"))), "jinja")).toEqual([expect.stringContaining("stands alone")]);
+  });
+});
+
 describe("Carbone", () => {
+  test.each([
+    "{d.cars[].brand}",
+    "{d.cars[]:aggSum(2)}",
+    "{d.cars[i].id:aggSum}",
+    "{d.a[].b[].c:aggSum}",
+    "{d.n:aggSum}",
+  ])("%s is no sum, and refused", (tag) =>
+    expect(faultsOf(p(r(tag)), "carbone")).toEqual([expect.stringContaining("TAG_UNKNOWN")]),
+  );
+
   test("the data themselves may be the list", () => {
     expect(lines("carbone", p(r("{d[i].brand}")) + p(r("{d[i+1].brand}")), cars)).toEqual(["Lumeneo¶", "Tesla¶"]);
   });
@@ -35,7 +117,13 @@ describe("Carbone", () => {
     ["{d.cars[id=1].wheels[i=-2].size}", "A"],
     ["{d.cars[id=1].wheels[size='B'].size}", "B"],
     ["{d.cars[id=9].brand}", ""],
-  ])("%s is one entry", (tag, shown) => {
+    ["{d.cars[].speed.high:aggSum}", "18"],
+    ["{d.cars[].speed.high:aggAvg:formatN(2)}", "9.00"],
+    ["{d.cars[id>1].speed.high:aggMax}", "13"],
+    ["{d.cars[].id:aggMin}", "1"],
+    ["{d.cars[].id:aggCount}", "2"],
+    ["{d.cars[id=9].id:aggSum}", "0"],
+  ])("%s is one entry, or what several come to", (tag, shown) => {
     expect(text("carbone", `(${tag})`, { cars })).toBe(`(${shown})¶`);
   });
 

@@ -87,6 +87,76 @@ test("names and lists of fields that the file does not have are reported, others
   expect(said.map((message) => message.slice(0, message.indexOf(" it is")))).toEqual(["'Ortt':", "'alone':", "'c':"]);
 });
 
+describe("fields and controls that are kept", () => {
+  const control = (tag: string): string =>
+    `<w:sdt><w:sdtPr><w:tag w:val="${tag}"/><w:text/></w:sdtPr><w:sdtContent>${r("old")}</w:sdtContent></w:sdt>`;
+
+  test("a field stays one with its code, and shows its value", () => {
+    const { body } = filledFile(wordFile(p(field("name"))), { name: "a<b & {{ c }}" }, { fields: "keep" });
+    const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const code = '<w:r><w:instrText xml:space="preserve"> MERGEFIELD name </w:instrText></w:r>';
+    const text = '<w:r><w:t xml:space="preserve">a&lt;b &amp; {{ c }}</w:t></w:r>';
+    expect(body).toBe(p(`${mark("begin")}${code}${mark("separate")}${text}${mark("end")}`));
+    expect(filledFile(wordFile(body), { name: "Bo" }, {}).body).toBe(p(text.replace(/>a&lt;.*?</, ">Bo<")));
+  });
+
+  test("fields in its code stay there, and what shows nothing goes", () => {
+    const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const code = (text: string): string => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+    const whole = (inner: string): string => `${mark("begin")}${inner}${mark("separate")}${r("x")}${mark("end")}`;
+    const choice = whole(`${code(' IF "')}${field("a")}${code('" = "1" "one" "other" ')}`);
+    const next = `<w:fldSimple w:instr=" NEXT ">${r("x")}</w:fldSimple>`;
+    const data = { people: [{ a: 1 }, { a: 2 }] };
+    const options = { records: "people", between: "nothing", fields: "keep" } as const;
+    const kept = filledFile(wordFile(p(choice + next + choice)), data, options);
+    expect(kept.warnings).toEqual([]);
+    expect(kept.body.match(/MERGEFIELD a/g)).toHaveLength(2);
+    expect(kept.body).not.toContain("NEXT");
+    expect(linesOf(kept.body.replaceAll(/<w:instrText.*?<\/w:instrText>/g, ""))).toEqual(["oneother¶"]);
+    const again = filledFile(wordFile(kept.body), { a: 1 }, {});
+    expect(linesOf(again.body)).toEqual(["oneone¶"]);
+  });
+
+  test("a field stays locked, and to be updated, also in the code of another one", () => {
+    const begin = (flags: string): string => `<w:r><w:fldChar w:fldCharType="begin"${flags}/></w:r>`;
+    const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const code = (text: string): string => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+    const inner = `${begin(' w:dirty="true"')}${code("MERGEFIELD a")}${mark("end")}`;
+    const whole = (shown: string): string =>
+      p(`${begin(' w:fldLock="true"')}${code("QUOTE ")}${inner}${mark("separate")}${r(shown)}${mark("end")}`);
+    expect(filledFile(wordFile(whole("old")), { a: 1 }, { fields: "keep" }).body).toBe(whole("1"));
+    const simple = `<w:fldSimple w:instr="MERGEFIELD a" w:fldLock="1" w:dirty="0">${r("old")}</w:fldSimple>`;
+    const { body } = filledFile(wordFile(p(simple)), { a: 1 }, { fields: "keep" });
+    expect(body.match(/<w:fldChar[^>]*begin[^>]*>/g)).toEqual(['<w:fldChar w:fldCharType="begin" w:fldLock="true"/>']);
+  });
+
+  test("a field without a value stays as it was", () => {
+    const body = p(field("nobody"));
+    const kept = filledFile(wordFile(body), {}, { fields: "keep" });
+    expect([kept.body, kept.warnings.length]).toEqual([body, 1]);
+  });
+
+  test("counts as the rest of the file does", () => {
+    const long = `<w:fldSimple w:instr=" IF 1 = 1 ${'"'.replace('"', "&quot;")}${"x".repeat(3_900)}&quot; &quot;&quot; ">${r("x")}</w:fldSimple>`;
+    const data = { people: Array.from({ length: 100_000 }, () => ({})) };
+    expect(() => filledFile(wordFile(p(long)), data, { records: "people", fields: "keep" })).toThrow(/too large|work/);
+  });
+
+  test("a control stays as it was, and tags in it are filled", () => {
+    const tagged = control("b").replace("old", "{{ b }}");
+    const { body, warnings } = filledFile(wordFile(p(control("a") + tagged)), { a: 1, b: 2 }, { controls: "keep" });
+    expect([body, warnings]).toEqual([p(control("a") + tagged.replace("{{ b }}", "2")), []]);
+  });
+
+  test("a name for a control alone is reported then", () => {
+    const options = { names: { a: "x" }, controls: "keep" } as const;
+    const { warnings } = filledFile(wordFile(p(control("a"))), {}, options);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      "'a': it is one of `names`, but the file has no field of that name.",
+    ]);
+  });
+});
+
 describe("what stands between records", () => {
   const people = { people: [{ name: "Ada" }, { name: "Bob" }] };
   const section = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>';

@@ -220,12 +220,13 @@ describe("the editor in a browser", needs("chromium"), () => {
     await window.page.context().close();
   });
 
-  test("a double click on a word of the page selects it in the text, and typing changes the page", async () => {
+  test("a double click on a word of the page selects it, and typing changes the text and the page", async () => {
     const window = await edited();
+    await window.page.locator(".mark-bar").waitFor();
     await said(window)
       .getByText("Dear Ada,")
       .dblclick({ position: { x: 8, y: 8 } });
-    await window.page.locator(".code .cm-content:focus").waitFor();
+    await window.page.locator(".write-field:focus").waitFor({ state: "attached" });
     await window.page.keyboard.type("Moin");
     await said(window).getByText("Moin Ada,").waitFor();
     await window.page.context().close();

@@ -30,6 +30,16 @@ export const commandSamples: Samples = {
       { from: 0, to: 0, letters: "\u2028$data.x" },
       { from: 6, to: 6, letters: "within the shortcode" },
     ),
+  replaceSeen: ({ key }) =>
+    below(
+      `/${key}`,
+      { from: 0, to: 2, letters: "" },
+      { from: 1, to: 4, letters: "[x]" },
+      { from: 2, to: 2, letters: "[/b]\\" },
+      { from: 0, to: 9, letters: "" },
+    ),
+  toggleMark: ({ key }) =>
+    below(`/${key}`, { from: 0, to: 2, name: "b" }, { from: 1, to: 9, name: "i" }, { from: 3, to: 3, name: "u" }),
   insertMarkup: ({ key }) =>
     below(`/${key}`, { from: 1, to: 1, markup: "$data.name" }, { from: 0, to: 1, markup: "[number, $data.x, 2]" }),
   splitElement: () => here({ at: 2 }, { at: 0 }, { at: 8 }),
@@ -47,6 +57,10 @@ export const commandSamples: Samples = {
         side: "behind",
       },
     ),
+  insertInto: ({ key }) =>
+    below(key === "columns" ? "/columns/rows/0" : `/${key}/${key === "stack" ? "content" : "items"}`, {
+      ...{ element: { p: "New" }, index: 0 },
+    }),
   deleteElement: () => here(undefined),
   moveElement: () =>
     here(
@@ -90,10 +104,13 @@ const isTable = ({ key }: ElementKind): boolean => key === "table";
 /** The kinds of elements that a command applies to; a test holds it in both directions. */
 export const appliesTo: Readonly<Record<PageCommandName, (kind: ElementKind) => boolean>> = {
   typeText: hasText,
+  replaceSeen: hasText,
+  toggleMark: hasText,
   insertMarkup: hasText,
   splitElement: hasText,
   mergeElement: hasText,
   insertElement: all,
+  insertInto: ({ key }) => ["stack", "columns", "ul", "ol"].includes(key),
   deleteElement: all,
   moveElement: all,
   duplicateElement: all,

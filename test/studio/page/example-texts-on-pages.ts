@@ -1,9 +1,6 @@
 import { render } from "../../../src/render/jobs/render.ts";
 import type { DescribedPages } from "../../../src/vocabulary/page-description.ts";
-import { textOfElement } from "../../../studio/src/page/element-commands.ts";
 import { type NodeText, nodeTexts } from "../../../studio/src/page/node-texts.ts";
-import { isTextPlace } from "../../../studio/src/page/place-role.ts";
-import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
 import { describedIn } from "../../support/definitions/described-in.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { exampleData, exampleDefinition } from "../../support/page-texts/example-texts.ts";
@@ -40,12 +37,4 @@ export function shownNodes({ described }: ShownExample, repeats: (node: NodeText
       nodes.set(key, known === undefined ? node : { ...known, runs: [...known.runs, ...node.runs] });
     }
   return [...nodes.values()].filter(({ runs }) => runs.length > 0);
-}
-
-/** The pointer of the text that a node shows; undefined: it is no text. Of a cell with one element only the cell is a node. */
-export function textOfNode(root: unknown, path: string): string | undefined {
-  if (isTextPlace(root, path)) return path;
-  const inside = valueAtPointer(root, `${path}/content`);
-  if (Array.isArray(inside) && inside.length === 1) return textOfNode(root, `${path}/content/0`);
-  return textOfElement(root, path);
 }

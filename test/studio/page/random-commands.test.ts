@@ -5,6 +5,7 @@ import { escapeStep } from "../../../src/vocabulary/json/pointer.ts";
 import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 import { holderOf, indexOf } from "../../../studio/src/page/edit-step.ts";
+import { markNames } from "../../../studio/src/page/mark-commands.ts";
 import { type PageCommand, runCommand } from "../../../studio/src/page/page-command.ts";
 import { type PageCommandName, pageCommands } from "../../../studio/src/page/page-commands.ts";
 import { isTextPlace, roleAt } from "../../../studio/src/page/place-role.ts";
@@ -93,6 +94,14 @@ const tries: Tries = {
     const { pointer, given } = stretch(root, at, next);
     return { pointer, given: { ...given, letters: oneOf(typed, next) } };
   },
+  replaceSeen: (root, at, next) => {
+    const { pointer, given } = stretch(root, at, next);
+    return { pointer, given: { ...given, letters: oneOf(typed, next) } };
+  },
+  toggleMark: (root, at, next) => {
+    const { pointer, given } = stretch(root, at, next);
+    return { pointer, given: { ...given, name: oneOf(markNames, next) } };
+  },
   insertMarkup: (root, at, next) => {
     const { pointer, given } = stretch(root, at, next);
     return { pointer, given: { ...given, markup: oneOf(markup, next) } };
@@ -105,6 +114,10 @@ const tries: Tries = {
   insertElement: (_, at, next) => ({
     pointer: anElement(at, next),
     given: { element: { p: 'New "text"' }, side: next(2) === 0 ? "before" : "behind" },
+  }),
+  insertInto: (_, at, next) => ({
+    pointer: holderOf(anElement(at, next)),
+    given: { element: { p: "New" }, index: next(3) },
   }),
   deleteElement: (_, at, next) => ({ pointer: anElement(at, next), given: undefined }),
   moveElement: (_, at, next) => {

@@ -6,6 +6,8 @@ import { editorEn } from "../../../studio/src/words/editor-en.ts";
 import { en } from "../../../studio/src/words/en.ts";
 import { fileDe } from "../../../studio/src/words/file-de.ts";
 import { fileEn } from "../../../studio/src/words/file-en.ts";
+import { writingDe } from "../../../studio/src/words/writing-de.ts";
+import { writingEn } from "../../../studio/src/words/writing-en.ts";
 
 /** Every text of a catalogue by its place. A function is called with marks, so that what it leaves out is seen. */
 function textsOf(node: unknown, place = ""): readonly (readonly [string, string])[] {
@@ -23,6 +25,7 @@ const catalogues = [
   ["of the shell", en, de],
   ["of the editor", editorEn, editorDe],
   ["of the screens for files", fileEn, fileDe],
+  ["of writing on the page", writingEn, writingDe],
 ] as const;
 
 test.each(catalogues)(

@@ -236,7 +236,7 @@ class Operations(Calls):
         return self._file("GET", "/v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/file", {"templateId": template_id, "revisionId": revision_id}, headers=headers)
 
     def inspect_template(self, id: str, *, headers: Optional[Mapping[str, str]] = None) -> models.WordInspection:
-        """Say what the Word file of a template asks for, and in what its PDF will differ. A DOCX made of it is the file itself, filled. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data."""
+        """Say what the Word file of a template asks for, and in what its PDF will differ. A DOCX made of it is the file itself, filled. `data` is what it reads of the data that documents are made with. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data."""
         return self._json("GET", "/v1/{tenantId}/templates/{id}/inspect", {"id": id}, headers=headers)
 
     def list_template_revisions(self, template_id: str, query: Optional[models.ListTemplateRevisionsQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.TemplateRevision]:

@@ -1512,6 +1512,22 @@ class WordInspectionTagsItem(TypedDict):
     """Its place in an author's words: table 2, row 3, column 1"""
 
 
+class WordInspectionDataPlacesItem(TypedDict):
+    path: str
+    """JSON Pointer into the data; `*` stands for the entries of a list: `/lines/*/price`"""
+    kind: Literal["value", "list", "condition", "picture"]
+    """What the file does with it"""
+    required: bool
+    """Something would be missing without it, whatever the other data are"""
+
+
+class WordInspectionData(TypedDict):
+    places: Sequence[WordInspectionDataPlacesItem]
+    """Each place once for each kind. A name in a loop is taken for a member of its entry; where no entry has it, it is looked up around"""
+    schema: Mapping[str, Any]
+    """JSON Schema, draft 7, of the data"""
+
+
 class WordInspectionWarningsItem(TypedDict, total=False):
     code: Union[FaultCode, WarningCode]
     """What is wrong, for programs"""
@@ -1556,6 +1572,7 @@ class WordInspection(TypedDict):
     file: WordInspectionFile
     tags: Sequence[WordInspectionTagsItem]
     """Tags, fields and content controls, in their order"""
+    data: WordInspectionData
     warnings: Sequence[WordInspectionWarningsItem]
     """What is wrong with the tags, and what is doubtful"""
     pdf: WordInspectionPdf
@@ -3066,6 +3083,10 @@ class DefinitionWord(_DefinitionWord, total=False):
     """What merge fields and content controls get whose names are not those of the data."""
     missing: Union[Literal["keep", "empty"], Any]
     """What stands where a tag or a merge field has no value: the tag, or nothing. Both are reported. Default: "keep"."""
+    fields: Union[Literal["fill", "keep"], Any]
+    """Whether merge fields and their like become their values, or stay fields that show their values: `keep`. Default: "fill"."""
+    controls: Union[Literal["fill", "keep"], Any]
+    """Whether content controls get their values, or stay as they are, for a reader: `keep`. Default: "fill"."""
     metadata: DefinitionMetadata
     """Of the PDF; what is unset is as the file says. A DOCX keeps the properties of its file."""
     language: str
@@ -7259,9 +7280,23 @@ class CreateWordTemplateBody(_CreateWordTemplateBody, total=False):
     testData: str
     """Sample data: JSON in a string"""
     syntax: Literal["colophon", "docxtemplater", "carbone", "docx-templates", "jinja"]
-    """Whose tags it has; absent: colophon"""
+    """Whose tags the file has."""
+    delimiters: str
+    """What begins and ends a tag, in place of those of the syntax; `carbone` and `jinja` have their own. JSON in a string"""
     records: str
-    """An expression: a list of the data, each of whose entries gets a copy of the body"""
+    """An expression: a list of the data, each of whose entries gets a copy of the body."""
+    between: Literal["page", "section", "nothing"]
+    """What stands between the copies of `records`: a page break, the end of a section, or nothing."""
+    lists: str
+    """Merge fields whose row of a table is repeated for the entries of a list, by their names. JSON in a string"""
+    names: str
+    """What merge fields and content controls get whose names are not those of the data. JSON in a string"""
+    missing: Literal["keep", "empty"]
+    """What stands where a tag or a merge field has no value: the tag, or nothing. Both are reported."""
+    fields: Literal["fill", "keep"]
+    """Whether merge fields and their like become their values, or stay fields that show their values: `keep`."""
+    controls: Literal["fill", "keep"]
+    """Whether content controls get their values, or stay as they are, for a reader: `keep`."""
 
 
 class ReplaceTemplateFileBody(TypedDict):

@@ -6,12 +6,12 @@ import { revisionFile } from "../../../commands/template/revision-file.ts";
 import { loadText } from "../../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
 import { refusals } from "../../../vocabulary/codes.ts";
-import { wordSyntaxes } from "../../../vocabulary/definition/word.ts";
 import type { TemplateFile } from "../../../vocabulary/events/template.ts";
 import { checkedAssetName } from "../../../vocabulary/http/asset-name.ts";
 import type { ImportFinding } from "../../../vocabulary/http/import.ts";
 import { shownFile } from "../../../vocabulary/http/templates/template-file.ts";
 import type { WordInspection } from "../../../vocabulary/http/templates/word-inspection.ts";
+import { parseJson } from "../../../vocabulary/json/parse-json.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { type FileExtension, mediaTypes } from "../../../vocabulary/media-types.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
@@ -26,7 +26,13 @@ import { pathGuid, pathText } from "../../parameters/parameter.ts";
 import { expectationOf, preconditions, templateTag } from "../../parameters/preconditions.ts";
 import { callerOf } from "../../route.ts";
 import { addRoute } from "../../route-declaration.ts";
-import { changedWordFile, newWordTemplate } from "../../schemas/word-templates.ts";
+import {
+  changedWordFile,
+  isJsonPart,
+  newWordTemplate,
+  wordFillingNames,
+  wordsOfPart,
+} from "../../schemas/word-templates.ts";
 import { inspected } from "../../template-inspection.ts";
 import { createdRecord, known, savedRecord, type Templates } from "./templates.ts";
 
@@ -49,7 +55,7 @@ export async function addWordFileRoutes(parent: FastifyInstance, templates: Temp
   addInspectRoute(parent, templates);
 }
 
-const otherParts = ["name", "testData", "syntax", "records"];
+const otherParts = ["name", "testData", ...wordFillingNames];
 
 function addCreateRoute(app: FastifyInstance, templates: Templates, uploads: RequestUploads): void {
   addRoute(app, {
@@ -63,8 +69,7 @@ function addCreateRoute(app: FastifyInstance, templates: Templates, uploads: Req
     handler: async (_input, request, reply) => {
       const { fileName = "", bytes, others } = uploads.of(request);
       const checked = checkedAssetName("word", fileName).fileName;
-      const syntax = others.has("syntax") ? wordIn(others, "syntax", [...wordSyntaxes]) : undefined;
-      const content = JSON.stringify({ word: { file: checked, syntax, records: textIn(others, "records") } });
+      const content = JSON.stringify({ word: { file: checked, ...wordChoicesIn(others) } });
       const name = textIn(others, "name") ?? checked.replace(/[.][a-z]+$/i, "");
       const testData = textIn(others, "testData") ?? null;
       const origin = originOf(request, templates.clock);
@@ -79,6 +84,18 @@ function addCreateRoute(app: FastifyInstance, templates: Templates, uploads: Req
     },
   });
 }
+
+/** Keys of the definition out of the parts beside its file; what is wrong with a list or a map, its inspection says. @throws Refusal */
+const wordChoicesIn = (parts: ReadonlyMap<string, Buffer>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    wordFillingNames.flatMap((name) => {
+      const written = textIn(parts, name);
+      if (written === undefined) return [];
+      if (isJsonPart(name)) return [[name, parseJson(written, name)]];
+      const [first, ...others] = wordsOfPart(name);
+      return [[name, first === undefined ? written : wordIn(parts, name, [first, ...others])]];
+    }),
+  );
 
 const textIn = (parts: ReadonlyMap<string, Buffer>, name: string): string | undefined =>
   parts.get(name)?.toString("utf8");
@@ -152,7 +169,7 @@ function addInspectRoute(app: FastifyInstance, templates: Templates): void {
     config: { access: "templates:read" },
     summary: "Say what the Word file of a template asks for, and in what its PDF will differ",
     description:
-      "A DOCX made of it is the file itself, filled. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data.",
+      "A DOCX made of it is the file itself, filled. `data` is what it reads of the data that documents are made with. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data.",
     path: one,
     response: responses({ 200: json("What the file says", { $ref: "WordInspection#" }) }, { also: [404] }),
     handler: async ({ path: { id } }, request): Promise<WordInspection> => {
@@ -164,12 +181,14 @@ function addInspectRoute(app: FastifyInstance, templates: Templates): void {
       if (bytes === undefined || shown === undefined) throw gone();
       const asker = askerOf(request);
       const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content), word: bytes } as const;
-      const { warnings, tags: listed = [] } = await pool.inspect(upload, asker);
+      const { warnings, tags: listed = [], data = noData } = await pool.inspect(upload, asker);
       const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: wordFontsIn(content) };
-      return { file: shown, tags: listed, warnings, pdf: await pdfReport(() => pool.importFile(wanted, asker)) };
+      return { file: shown, tags: listed, data, warnings, pdf: await pdfReport(() => pool.importFile(wanted, asker)) };
     },
   });
 }
+
+const noData: WordInspection["data"] = { places: [], schema: {} };
 
 /** In what a PDF would differ; of a file that no PDF can be made of, why not. @throws Refusal of what says nothing of the file */
 async function pdfReport(read: () => Promise<WordInspection["pdf"]>): Promise<WordInspection["pdf"]> {

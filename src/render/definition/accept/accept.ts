@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../../vocabulary/canonical.ts";
 import { mustBeKnown, type UnreadName, unknownIn } from "../../../vocabulary/check/unknown-names.ts";
+import type { WordFillingKey } from "../../../vocabulary/definition/word.ts";
 import type { Document, DocumentDefinition, Word, WordDefinition } from "../../../vocabulary/generated/definition.ts";
 import { readMoment } from "../../../vocabulary/http/point.ts";
 import { isJsonObject } from "../../../vocabulary/json/json-object.ts";
@@ -166,7 +167,10 @@ function rootOf(
   if ("document" in definition) return { document: definition.document, word: undefined, toTemplate };
   const { word } = definition;
   const { file: _file, syntax: _syntax, delimiters: _delimiters, records: _records, ...more } = word;
-  const { between: _between, lists: _lists, names: _names, missing: _missing, ...settings } = more;
+  const { between: _between, lists: _lists, names: _names, missing: _missing, ...others } = more;
+  const { fields: _fields, controls: _controls, ...settings } = others;
+  // Whatever else says how the file is filled is no setting of a document.
+  settings satisfies { readonly [Key in keyof typeof settings]: Key extends WordFillingKey ? never : unknown };
   return { document: { ...settings, content: [] }, word, toTemplate: (path) => inWord(path, settings) };
 }
 

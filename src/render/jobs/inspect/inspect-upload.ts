@@ -1,6 +1,6 @@
 import type { PlacedCode } from "../../../vocabulary/codes.ts";
 import type { AssetFacts } from "../../../vocabulary/http/assets.ts";
-import type { WordTag } from "../../../vocabulary/http/templates/word-inspection.ts";
+import type { WordData, WordTag } from "../../../vocabulary/http/templates/word-inspection.ts";
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { beginsWith, imageTypeOf } from "../../../vocabulary/image-type.ts";
 import { escapeStep } from "../../../vocabulary/json/pointer.ts";
@@ -36,6 +36,7 @@ export interface UploadInspection extends AssetFacts {
   readonly ofPassword?: readonly Warning[];
   /** Of a template whose Word file came with it: what is to be filled in. */
   readonly tags?: readonly WordTag[];
+  readonly data?: WordData;
 }
 
 /** Path of the file in the body of an upload. */

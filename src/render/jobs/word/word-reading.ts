@@ -1,3 +1,4 @@
+import type { WordFillingKey } from "../../../vocabulary/definition/word.ts";
 import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import type { Word } from "../../../vocabulary/generated/definition.ts";
@@ -8,14 +9,8 @@ import type { CompileOptions } from "../../word/compile-word.ts";
 import { simplifiedName } from "../../word/program/merge-name.ts";
 
 /** How the Word file of a definition is read. @throws Refusal INVALID_REQUEST */
-export function readingOf({
-  syntax = "colophon",
-  delimiters,
-  records,
-  between,
-  lists = {},
-  names = {},
-}: Word): CompileOptions {
+export function readingOf(word: Word): CompileOptions {
+  const { syntax = "colophon", delimiters, records, between, lists = {}, names = {}, fields, controls } = word;
   const [opening, closing] = delimiters ?? [];
   if (opening !== undefined && closing !== undefined && (syntax === "carbone" || syntax === "jinja"))
     throw refusedAt("/word/delimiters", `Tags of ${syntax} have their own delimiters; leave them out.`);
@@ -30,12 +25,17 @@ export function readingOf({
     between,
     lists: treesAt("/word/lists", lists),
     names: treesAt("/word/names", names),
+    ...{ fields, controls },
   };
 }
 
 /** The same for all files that are read alike. */
-export const writtenReading = ({ syntax, delimiters, records, between, lists, names }: Word): string =>
-  JSON.stringify([syntax, delimiters, records, between, lists, names]);
+export const writtenReading = (word: Word): string => JSON.stringify(readingKeys.map((key) => word[key]));
+
+/** What a value becomes that is missing, the filling decides. */
+const readingKeys = Object.keys({
+  ...{ syntax: 0, delimiters: 0, records: 0, between: 0, lists: 0, names: 0, fields: 0, controls: 0 },
+} satisfies Record<Exclude<WordFillingKey, "missing">, 0>) as readonly WordFillingKey[];
 
 function treesAt(path: string, given: Readonly<Record<string, string>>): ReadonlyMap<string, ExpressionTree> {
   const known = new Map<string, string>();

@@ -10,6 +10,8 @@ import { withTokens } from "./foreign/with-tokens.ts";
 export interface CarbonePath {
   readonly spelling: string;
   readonly lists: readonly IndexedList[];
+  /** Of one entry of a list (`[id=2]`), or of all (`[]`, `isAll`): the list of those, and the steps from its entries. */
+  readonly ofList: { readonly list: string; readonly steps: string; readonly isAll: boolean } | undefined;
 }
 
 /** Letters that stand in names for a full stop, for `[i]`, for the data, and before a number from the end of a list: clicks, which no name of data has. */
@@ -36,6 +38,7 @@ export function carbonePath(written: string): CarbonePath {
   let name = whole + place.steps.replaceAll(".", stop);
   const lists: IndexedList[] = [];
   const holders: Place[] = [];
+  let isAll = false;
   for (const piece of pieces) {
     if (!piece.startsWith("[")) {
       const [, up = ""] = /^\s*(\.{0,16})\./.exec(piece) ?? [];
@@ -58,6 +61,8 @@ export function carbonePath(written: string): CarbonePath {
       name += `${stop}${fromEnd}${back}`;
       continue;
     }
+    if (isAll) throw new MeaningError("TAG_UNKNOWN", "no list follows the entries of []");
+    isAll = inside === "";
     if (lists.length === mostLists)
       throw new MeaningError("TAG_UNKNOWN", `lists are nested more than ${mostLists} deep`);
     holders.push({ ...place, steps: place.steps.replace(/(?:\.[^.[]*|\[\d+\])$/, "") });
@@ -75,7 +80,9 @@ export function carbonePath(written: string): CarbonePath {
   }
   const spelling = spellingOf(place);
   if (spelling === whole) throw new MeaningError("TAG_UNKNOWN", "it names nothing of the data");
-  return { spelling, lists };
+  const { list, steps } = place;
+  const ofList = list === undefined || place.root !== "first" ? undefined : { list, steps, isAll };
+  return { spelling, lists, ofList };
 }
 
 /** What holds the list so many lists up: `d.cars[i]..owner` is `d.owner`. */
@@ -112,6 +119,7 @@ interface CarboneBracket {
 function bracketOf(inside: string): CarboneBracket {
   const [tests, keys]: [string[], string[]] = [[], []];
   let [isNext, hasNumber] = [false, false];
+  if (inside === "") return { isNext, hasNumber, isOne: true, tests, keys };
   for (const part of inside.split(",").map((one) => one.trim())) {
     const [, iterator, next] = /^([\p{L}_][\p{L}\p{N}_.]{0,100})\s*(\+\s*1|\+\+)?$/u.exec(part) ?? [];
     const [, left = "", sign = "", right = ""] =

@@ -1,3 +1,4 @@
+import type { FunctionName } from "../../../vocabulary/expression/functions.ts";
 import { isMalformed, parseExpression } from "../../../vocabulary/expression/parse.ts";
 import { quotedText } from "../../../vocabulary/expression/quoted-text.ts";
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
@@ -51,6 +52,8 @@ function meaningOf(text: string): TagMeaning {
   const [written = "", ...formats] = cutOutside(text, /\s*:\s*/y).map((one) => one.text.trim());
   const path = carbonePath(written);
   const formatters = formats.map(formatterOf);
+  if (path.ofList?.isAll === true && !Object.hasOwn(aggregates, formatters[0]?.name ?? ""))
+    throw new MeaningError("TAG_UNKNOWN", "[] is all entries of a list: what they come to follows, as :aggSum");
   const last = formatters.at(-1);
   const inLists = { lists: path.lists };
   switch (last?.name) {
@@ -88,7 +91,27 @@ function testOf(path: CarbonePath, tests: readonly Formatter[]): ExpressionTree 
   return parsed(condition);
 }
 
+/** What all entries of a list come to, by Carbone's names. */
+const aggregates: Readonly<Record<string, FunctionName>> = {
+  ...{ aggSum: "sum", aggAvg: "avg", aggMin: "min", aggMax: "max", aggCount: "count" },
+};
+
+/** `d.lines[].price:aggSum`. undefined: it is no aggregate. @throws MeaningError */
+function aggregateOf({ ofList }: CarbonePath, [first]: readonly Formatter[]): string | undefined {
+  const name = first !== undefined && Object.hasOwn(aggregates, first.name) ? aggregates[first.name] : undefined;
+  if (name === undefined || first === undefined) return undefined;
+  if (ofList === undefined || first.words.length > 0)
+    throw new MeaningError(
+      "TAG_UNKNOWN",
+      `:${first.name} takes a list and nothing else, as {d.lines[].price:${first.name}}`,
+    );
+  return ofList.steps === "" ? `${name}(${ofList.list})` : `${name}(${ofList.list}, $item${ofList.steps})`;
+}
+
 function shownBy(path: CarbonePath, formatters: readonly Formatter[], formats: readonly string[]): ExpressionTree {
+  const aggregate = aggregateOf(path, formatters);
+  if (aggregate !== undefined)
+    return shownBy({ ...path, spelling: aggregate, ofList: undefined }, formatters.slice(1), formats.slice(1));
   const { expression, left } = spelled(path.spelling, formatters);
   const unknown = formats[formats.length - left];
   if (unknown !== undefined)

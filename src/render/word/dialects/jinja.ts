@@ -31,7 +31,7 @@ function remarkOf(inner: string): TagMeaning {
   return { ...start, word: "if", tree: { kind: "constant", value: false }, shape, isAlone: true };
 }
 
-const known = ["for", "if", "elif", "else", "endif", "endfor", "set"];
+const known = ["for", "if", "elif", "else", "endif", "endfor", "set", "colspan", "hm", "vm"];
 
 function statementOf(inner: string): TagMeaning {
   const { of = "", word, rest } = jinjaWords(inner);
@@ -53,6 +53,12 @@ function statementOf(inner: string): TagMeaning {
       return { kind: "end", word: "if", name: "" };
     case "set":
       return setOf(piece);
+    case "colspan":
+      return { kind: "cell", change: "span", tree: asValue(foreignExpression(piece, "jinja")) };
+    case "hm":
+    case "vm":
+      if (rest !== "") throw new MeaningError("TAG_UNKNOWN", `{% ${word} %} stands alone`, at);
+      return { kind: "cell", change: word === "hm" ? "across" : "down", tree: { kind: "constant", value: true } };
     default:
       throw new MeaningError("TAG_UNKNOWN", unknownWord(word, known));
   }

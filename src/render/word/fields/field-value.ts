@@ -11,6 +11,7 @@ import {
   switchesIn,
   unknownNested,
 } from "../../tag-languages/field-code.ts";
+import { typesOfFields } from "./field-types.ts";
 
 /** A text with the values of fields in it. */
 export type FieldText = readonly (string | FormattedField)[];
@@ -22,8 +23,14 @@ type WordFieldValue =
   | { readonly kind: "text"; readonly text: FieldText }
   /** The number of the entry. */
   | { readonly kind: "number" }
-  /** `operands`: what `f0`, `f1` … stand for. */
-  | { readonly kind: "formula"; readonly compute: ComputableExpression; readonly operands: readonly FormattedField[] };
+  /** Gives a bookmark a text, and shows nothing (17.16.5.3, 17.16.5.59). */
+  | { readonly kind: "set"; readonly name: string; readonly text: FieldText }
+  /** The text that a bookmark was given. */
+  | { readonly kind: "bookmark"; readonly name: string }
+  /** `operands`: what `f0`, `f1` … and the names of bookmarks stand for. */
+  | { readonly kind: "formula"; readonly compute: ComputableExpression; readonly operands: FieldOperands };
+
+type FieldOperands = readonly (readonly [name: string, field: FormattedField])[];
 
 export interface FieldTest {
   readonly left: FieldText;
@@ -35,6 +42,10 @@ export interface FieldTest {
 export interface FormattedField {
   readonly value: WordFieldValue;
   readonly switches: readonly FieldSwitch[];
+  /** As its author wrote it. */
+  readonly code: FieldText;
+  /** Attributes of its begin, each with a blank before: whether it is locked, and is to be updated. */
+  readonly flags: string;
 }
 
 /** What a field says. */
@@ -42,22 +53,53 @@ export type FieldMeaning =
   | { readonly kind: "value"; readonly field: FormattedField; readonly spelling: string }
   /** The rows or paragraphs between are repeated, as programs that merge have it. */
   | { readonly kind: "edge"; readonly isStart: boolean; readonly list: string; readonly spelling: string }
-  /** On to the next entry, where the test holds. */
-  | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly spelling: string };
+  /** On to the next entry, where the test holds; `isSkip`: and this one has no copy. */
+  | {
+      readonly kind: "next";
+      readonly test: FieldTest | undefined;
+      readonly isSkip: boolean;
+      readonly spelling: string;
+    };
 
-/** A field's code as its meaning; `nested`: the fields that stand in it. undefined: it is left to Word. */
-export function readField(code: string, nested: readonly FormattedField[]): FieldMeaning | undefined {
+/** Fields that stand in the code of another one, the bookmarks that fields before it give a text, in small letters, and its attributes. */
+export interface FieldSurroundings {
+  readonly nested: readonly FormattedField[];
+  readonly bookmarks: ReadonlySet<string>;
+  readonly flags: string;
+}
+
+/** A field's code as its meaning. undefined: it is left to Word. */
+export function readField(code: string, around: FieldSurroundings): FieldMeaning | undefined {
   if (code.includes(unknownNested)) return undefined;
-  const [, name = "", rest = ""] = /^\s*(=|[A-Za-z]+)([\s\S]*)$/.exec(code) ?? [];
-  if (name === "=") return formulaOf(rest, nested);
+  const { nested, flags } = around;
+  const meaning = readCode(code, around);
+  if (meaning?.kind !== "value") return meaning;
+  return { ...meaning, field: { ...meaning.field, flags, code: textOf({ kind: "operand", text: code }, nested) } };
+}
+
+type CodeSurroundings = Omit<FieldSurroundings, "flags">;
+
+/** A meaning whose code is not there yet. */
+type CodelessMeaning =
+  | Exclude<FieldMeaning, { readonly kind: "value" }>
+  | { readonly kind: "value"; readonly field: Omit<FormattedField, "code" | "flags">; readonly spelling: string };
+
+function readCode(code: string, { nested, bookmarks }: CodeSurroundings): CodelessMeaning | undefined {
+  const [begun = "", name = ""] = /^\s*(=|[\p{L}_][\p{L}\p{N}_]{0,39})/u.exec(code) ?? [];
+  const rest = code.slice(begun.length);
+  if (name === "=") return formulaOf(rest, { nested, bookmarks });
   const words = fieldWords(rest);
   const end = words.findIndex(({ kind }) => kind === "switch");
   const given = { operands: end === -1 ? words : words.slice(0, end), switches: switchesIn(words), nested };
-  return Object.hasOwn(fields, name.toUpperCase()) ? fields[name.toUpperCase()]?.(given) : undefined;
+  if (Object.hasOwn(fields, name.toUpperCase())) return fields[name.toUpperCase()]?.(given);
+  const isRef = name.toUpperCase() === "REF";
+  const [bookmark = isRef ? undefined : { kind: "operand", text: name }, ...more] = given.operands;
+  const isOwn = isRef ? more.length === 0 : given.operands.length === 0 && !typesOfFields.has(name.toUpperCase());
+  return isOwn && bookmark !== undefined ? bookmarkField(bookmark.text, given.switches, bookmarks) : undefined;
 }
 
 /** Fields that get what the data have, or decide by it, and are not understood here. */
-const unknownOfData: ReadonlySet<string> = new Set(["ADDRESSBLOCK", "GREETINGLINE", "SKIPIF", "SET", "ASK"]);
+const unknownOfData: ReadonlySet<string> = new Set(["ADDRESSBLOCK", "GREETINGLINE"]);
 
 /** The name of a field that the data would change, were it understood: one of a mail merge, or one with such fields in its code. */
 export function nameOfData(code: string, nested: readonly FormattedField[]): string | undefined {
@@ -72,7 +114,7 @@ interface FieldWords {
   readonly nested: readonly FormattedField[];
 }
 
-const fields: Readonly<Record<string, (words: FieldWords) => FieldMeaning | undefined>> = {
+const fields: Readonly<Record<string, (words: FieldWords) => CodelessMeaning | undefined>> = {
   MERGEFIELD: mergeField,
   IF: ({ operands, switches, nested }) => {
     const test = testOf(operands, nested);
@@ -81,10 +123,20 @@ const fields: Readonly<Record<string, (words: FieldWords) => FieldMeaning | unde
     const value: WordFieldValue = { kind: "choice", test, yes: textOf(yes, nested), no: textOf(no, nested) };
     return { kind: "value", field: { value, switches: formatsOf(switches) }, spelling: "IF" };
   },
-  NEXT: () => ({ kind: "next", test: undefined, spelling: "NEXT" }),
-  NEXTIF: ({ operands, nested }) => {
-    const test = testOf(operands, nested);
-    return test === undefined || operands.length > 3 ? undefined : { kind: "next", test, spelling: "NEXTIF" };
+  NEXT: () => ({ kind: "next", test: undefined, isSkip: false, spelling: "NEXT" }),
+  NEXTIF: (words) => nextField(words, { isSkip: false, spelling: "NEXTIF" }),
+  SKIPIF: (words) => nextField(words, { isSkip: true, spelling: "SKIPIF" }),
+  SET: ({ operands, switches, nested }) => {
+    const [name, text, ...more] = operands;
+    if (text === undefined || more.length > 0) return undefined;
+    return setField(name, textOf(text, nested), { switches, spelling: "SET" });
+  },
+  ASK: ({ operands, switches, nested }) => {
+    const [name] = operands;
+    if (name === undefined || operands.length > 2) return undefined;
+    const value: WordFieldValue = { kind: "name", name: name.text, otherwise: defaultIn(switches, nested) };
+    const answer: FormattedField = { value, switches: [], code: [], flags: "" };
+    return setField(name, [answer], { switches, spelling: `ASK «${name.text}»` });
   },
   MERGEREC: ({ switches }) => numberField("MERGEREC", switches),
   MERGESEQ: ({ switches }) => numberField("MERGESEQ", switches),
@@ -96,9 +148,8 @@ const fields: Readonly<Record<string, (words: FieldWords) => FieldMeaning | unde
   },
   FILLIN: ({ operands, switches, nested }) => {
     const name = textOf(operands[0], []).join("");
-    const otherwise = switches.find((one) => one.name.toLowerCase() === "\\d");
     if (name === "" || operands.length > 1) return undefined;
-    const text = otherwise === undefined ? undefined : textOf({ kind: "operand", text: otherwise.word }, nested);
+    const text = defaultIn(switches, nested);
     return {
       kind: "value",
       field: { value: { kind: "name", name, otherwise: text }, switches: formatsOf(switches) },
@@ -107,7 +158,48 @@ const fields: Readonly<Record<string, (words: FieldWords) => FieldMeaning | unde
   },
 };
 
-const numberField = (spelling: string, switches: readonly FieldSwitch[]): FieldMeaning => ({
+/** What a question is answered with where the data have no value. */
+function defaultIn(switches: readonly FieldSwitch[], nested: readonly FormattedField[]): FieldText | undefined {
+  const given = switches.find((one) => one.name.toLowerCase() === "\\d");
+  return given === undefined ? undefined : textOf({ kind: "operand", text: given.word }, nested);
+}
+
+function nextField(
+  { operands, nested }: FieldWords,
+  kind: { readonly isSkip: boolean; readonly spelling: string },
+): CodelessMeaning | undefined {
+  const test = testOf(operands, nested);
+  return test === undefined || operands.length > 3 ? undefined : { kind: "next", test, ...kind };
+}
+
+/** Names of bookmarks (17.13.6.2). */
+const bookmarkName = /^[\p{L}_][\p{L}\p{N}_]{0,39}$/u;
+
+function setField(
+  name: FieldWord | undefined,
+  text: FieldText,
+  { switches, spelling }: { readonly switches: readonly FieldSwitch[]; readonly spelling: string },
+): CodelessMeaning | undefined {
+  if (name?.kind !== "operand" || !bookmarkName.test(name.text)) return undefined;
+  const value: WordFieldValue = { kind: "set", name: name.text.toLowerCase(), text };
+  return { kind: "value", field: { value, switches: formatsOf(switches) }, spelling };
+}
+
+/** Of a paragraph's number, or beside it, is what Word alone knows. */
+const ofPlaces = /^\\[dfnprtw]$/i;
+
+/** A reference to a bookmark that a field gives a text; others are to places of the file. */
+function bookmarkField(
+  name: string,
+  switches: readonly FieldSwitch[],
+  known: ReadonlySet<string>,
+): CodelessMeaning | undefined {
+  if (!known.has(name.toLowerCase()) || switches.some((one) => ofPlaces.test(one.name))) return undefined;
+  const value: WordFieldValue = { kind: "bookmark", name: name.toLowerCase() };
+  return { kind: "value", field: { value, switches: formatsOf(switches) }, spelling: `REF ${name}` };
+}
+
+const numberField = (spelling: string, switches: readonly FieldSwitch[]): CodelessMeaning => ({
   kind: "value",
   field: { value: { kind: "number" }, switches: formatsOf(switches) },
   spelling,
@@ -116,7 +208,7 @@ const numberField = (spelling: string, switches: readonly FieldSwitch[]): FieldM
 /** `TableStart:lines`, as programs that merge name a list. */
 const edge = /^(Table|Group|Range|Region|Begin|End)(Start|End|Group)?:(.{1,200})$/i;
 
-function mergeField({ operands, switches }: FieldWords): FieldMeaning | undefined {
+function mergeField({ operands, switches }: FieldWords): CodelessMeaning | undefined {
   if (operands.some(({ kind }) => kind !== "operand")) return undefined;
   const name = operands
     .map(({ text }) => text)
@@ -157,31 +249,48 @@ function textOf(word: FieldWord | undefined, nested: readonly FormattedField[]):
 }
 
 /** `= { MERGEFIELD net } * 1.2`: our grammar, as far as Word's is the same; any other formula is left to Word. */
-function formulaOf(code: string, nested: readonly FormattedField[]): FieldMeaning | undefined {
+function formulaOf(code: string, { nested, bookmarks }: CodeSurroundings): CodelessMeaning | undefined {
   const end = code.search(/\\[*#@]/);
   const formula = end === -1 ? code : code.slice(0, end);
   const names = formula.replace(/\uFDD2(\d{1,4})\uFDD3/g, "f$1");
   const tree = parseExpression(names, "read");
-  if (nested.length === 0 || names.includes(nestedEnd) || isMalformed(tree) || !isOfFields(tree)) return undefined;
+  if (names.includes(nestedEnd) || isMalformed(tree)) return undefined;
+  const named = namesIn(tree);
+  if (named === undefined) return undefined;
+  const operands = new Map<string, FormattedField>(nested.map((field, at) => [`f${at}`, field]));
+  for (const name of named) {
+    if (operands.has(name)) continue;
+    const field = bookmarkField(name, [], bookmarks);
+    if (field?.kind !== "value") return undefined;
+    operands.set(name, { ...field.field, code: [], flags: "" });
+  }
+  if (operands.size === 0) return undefined;
   const switches = end === -1 ? [] : formatsOf(switchesIn(fieldWords(code.slice(end))));
-  const value: WordFieldValue = { kind: "formula", compute: computed(tree), operands: nested };
+  const value: WordFieldValue = { kind: "formula", compute: computed(tree), operands: [...operands] };
   return { kind: "value", field: { value, switches }, spelling: "=" };
 }
 
-/** Bookmarks and cells of tables are Word's own. */
-function isOfFields(tree: ExpressionTree): boolean {
+/** The names that a formula computes with; undefined: it has others than plain ones. */
+function namesIn(tree: ExpressionTree): readonly string[] | undefined {
   switch (tree.kind) {
-    case "reference":
-      return /^f\d{1,4}$/.test(tree.token.spelling);
+    case "reference": {
+      const { root, steps, spelling } = tree.token;
+      return root === "name" && steps.length === 1 && steps[0] === spelling ? [spelling] : undefined;
+    }
     case "unary":
-      return isOfFields(tree.operand);
+      return namesIn(tree.operand);
     case "binary":
-      return isOfFields(tree.left) && isOfFields(tree.right);
+      return allNames([tree.left, tree.right]);
     case "call":
-      return tree.operands.every(isOfFields);
+      return allNames(tree.operands);
     case "number":
     case "text":
     case "constant":
-      return true;
+      return [];
   }
+}
+
+function allNames(trees: readonly ExpressionTree[]): readonly string[] | undefined {
+  const all = trees.map(namesIn);
+  return all.includes(undefined) ? undefined : all.flatMap((names) => names ?? []);
 }

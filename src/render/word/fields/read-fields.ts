@@ -1,3 +1,4 @@
+import type { WordHandling } from "../../../vocabulary/definition/word.ts";
 import { longestCode, nestedEnd, nestedStart } from "../../tag-languages/field-code.ts";
 import type { WordRemark } from "../package/outside-links.ts";
 import { directionsOf } from "../program/link-look.ts";
@@ -8,6 +9,7 @@ import { attributeIn, childNamed, replaceAll } from "../tree/edit.ts";
 import { openingOf, type PartNode, type SourceElement, type TagMark } from "../tree/source-tree.ts";
 import { unescapedText } from "../tree/xml-text.ts";
 import { type FieldMeaning, type FormattedField, nameOfData, readField } from "./field-value.ts";
+import { keptField } from "./kept-field.ts";
 
 /** A field that has begun. */
 interface BegunField {
@@ -19,6 +21,8 @@ interface BegunField {
   /** Its code is an attribute: no characters of a field divide or end it. */
   readonly isSimple: boolean;
   runs: SourceElement[];
+  /** Attributes of its begin that a kept field has again, each with a blank before. */
+  readonly flags: string;
   /** The first run of its result. */
   look: SourceElement | undefined;
   readonly nested: FormattedField[];
@@ -50,6 +54,14 @@ export class FieldReader {
   #where = () => "";
   /** By the names of fields. */
   readonly #remarks = new Map<string, WordRemark>();
+  readonly #handling: WordHandling;
+  readonly #bookmarks: Set<string>;
+
+  /** `handling`: whether fields become their values, or show them; `bookmarks`: what fields give a text, in the order of the file. */
+  constructor(handling: WordHandling, bookmarks: Set<string>) {
+    this.#handling = handling;
+    this.#bookmarks = bookmarks;
+  }
 
   /** Fields that are left to Word although the data would change them, one for each of their names. */
   get remarks(): readonly WordRemark[] {
@@ -68,7 +80,7 @@ export class FieldReader {
       ...this.#open.flatMap(({ isResult, inResult }) => (isResult ? inResult.splice(0) : [])),
     ];
     refuseMany(known + kept.length);
-    return putMarks(kept, where);
+    return putMarks(kept, { where, handling: this.#handling });
   }
 
   #visit(parent: SourceElement): void {
@@ -82,7 +94,7 @@ export class FieldReader {
 
   #simple(element: SourceElement): void {
     const code = unescapedText(attributeIn(openingOf(element), "w:instr") ?? "");
-    const field = begun({ isSimple: true, isResult: true, look: childNamed(element, "w:r") });
+    const field = begun({ flags: flagsOf(element), isSimple: true, isResult: true, look: childNamed(element, "w:r") });
     const before = this.#open.length;
     this.#open.push(field);
     this.#visit(element);
@@ -108,7 +120,7 @@ export class FieldReader {
     const type = attributeIn(openingOf(character), "w:fldCharType");
     const field = this.#open.at(-1);
     if (type === "begin" && this.#open.length < mostDepth)
-      this.#open.push(begun({ isForeign: !isEdge(run, character, "begin"), runs: [run] }));
+      this.#open.push(begun({ flags: flagsOf(character), isForeign: !isEdge(run, character, "begin"), runs: [run] }));
     else if (field?.isSimple === true) return;
     else if (type === "separate" && field !== undefined) {
       field.isResult = true;
@@ -139,7 +151,10 @@ export class FieldReader {
   }
 
   #end(field: BegunField): void {
-    const meaning = field.isForeign ? undefined : readField(field.code, field.nested);
+    const meaning = field.isForeign
+      ? undefined
+      : readField(field.code, { nested: field.nested, bookmarks: this.#bookmarks, flags: field.flags });
+    if (meaning?.kind === "value" && meaning.field.value.kind === "set") this.#bookmarks.add(meaning.field.value.name);
     if (meaning === undefined) this.#left(field);
     const outer = this.#open.at(-1);
     const own = meaning === undefined ? field.inResult : [{ meaning, elements: field.runs, look: field.look }];
@@ -170,9 +185,16 @@ const unseen: ReadonlySet<string> = new Set(["w:lastRenderedPageBreak"]);
 
 const begun = (of: Partial<BegunField>): BegunField => ({
   ...{ code: "", isResult: false, isForeign: false, isSimple: false, runs: [], look: undefined },
-  ...{ nested: [], inResult: [] },
+  ...{ nested: [], inResult: [], flags: "" },
   ...of,
 });
+
+/** Whether Word may not update a field, and whether it is to (17.16.18, 17.16.19). */
+const flagsOf = (element: SourceElement): string =>
+  ["w:fldLock", "w:dirty"]
+    .filter((name) => /^(?:1|true|on)$/.test(attributeIn(openingOf(element), name) ?? ""))
+    .map((name) => ` ${name}="true"`)
+    .join("");
 
 /** Adds to the code of a field; one that is too long is not read in part. */
 function coded(field: BegunField, text: string): void {
@@ -192,39 +214,54 @@ function isEdge(run: SourceElement, character: SourceElement, side: "begin" | "e
   return character === (side === "begin" ? run.children.find(isShown) : run.children.findLast(isShown));
 }
 
+/** Where fields stand, and what becomes of them. */
+interface FieldPlacing {
+  readonly where: () => string;
+  readonly handling: WordHandling;
+}
+
 /** Puts a mark in the place of each field, all at once: a paragraph may be long. */
-function putMarks(fields: readonly UnderstoodField[], where: () => string): readonly TagMark[] {
+function putMarks(fields: readonly UnderstoodField[], placing: FieldPlacing): readonly TagMark[] {
   const put = new Map<PartNode, TagMark | undefined>();
   for (const field of fields) {
     const [first] = field.elements;
     if (first?.parent === undefined) continue;
     for (const element of field.elements) put.set(element, undefined);
-    put.set(first, markFor(field, first, where()));
+    put.set(first, markFor(field, first, placing));
   }
   replaceAll(put);
   return [...put.values()].filter((mark) => mark !== undefined);
 }
 
 /** The value of a field looks as its result did. */
-function markFor({ meaning, elements, look }: UnderstoodField, first: SourceElement, where: string): TagMark {
+function markFor(
+  { meaning, elements, look }: UnderstoodField,
+  first: SourceElement,
+  { where, handling }: FieldPlacing,
+): TagMark {
   const run = look ?? first;
   return {
-    ...{ kind: "mark", meaning: tagOf(meaning, run, elements), spelling: meaning.spelling },
-    ...{ where: `${where}, field ${meaning.spelling}`, region: undefined, parent: undefined },
+    ...{ kind: "mark", meaning: tagOf(meaning, run, { elements, handling }), spelling: meaning.spelling },
+    ...{ where: `${where()}, field ${meaning.spelling}`, region: undefined, parent: undefined },
   };
 }
 
 const sourceOf = ({ source, from, to }: SourceElement): string => source.slice(from, to);
 
-function tagOf(meaning: FieldMeaning, run: SourceElement, elements: readonly SourceElement[]): TagMeaning {
+function tagOf(
+  meaning: FieldMeaning,
+  run: SourceElement,
+  { elements, handling }: Pick<UnderstoodField, "elements"> & Pick<FieldPlacing, "handling">,
+): TagMeaning {
   switch (meaning.kind) {
     case "value": {
       const look = directionsOf(run);
       const xml = [...new Set(elements)].map(sourceOf).join("");
-      return { kind: "field", field: meaning.field, look, xml };
+      const around = handling === "keep" ? keptField(meaning.field, look.own) : undefined;
+      return { kind: "field", field: meaning.field, look, xml, around };
     }
     case "next":
-      return { kind: "next", test: meaning.test };
+      return { kind: "next", test: meaning.test, isSkip: meaning.isSkip };
     case "edge": {
       if (!meaning.isStart) return { kind: "end", word: "each", name: meaning.list };
       const steps = meaning.list.split(".");

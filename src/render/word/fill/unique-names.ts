@@ -13,6 +13,13 @@ export interface TakenNames {
 /** Longest name of a bookmark (17.13.6.2). */
 const longestName = 40;
 
+/** An id or a name that a copy was given. */
+interface GivenName {
+  readonly key: string;
+  readonly copy: string;
+  readonly name: string;
+}
+
 /** Gives each copy of something its own id or name; the first keeps the author's. Lives for one filling. */
 export class UniqueNames {
   #id: number;
@@ -22,6 +29,9 @@ export class UniqueNames {
   readonly #given = new Map<string, number>();
   /** By kind, original and entry: what both ends of a bookmark have. */
   readonly #known = new Map<string, string>();
+  /** What was given since `begin`, in its order, and the id before. */
+  #since: GivenName[] | undefined;
+  #idBefore = 0;
 
   constructor({ id, controls, bookmarks }: TakenNames) {
     this.#id = id;
@@ -40,7 +50,25 @@ export class UniqueNames {
     this.#given.set(key, count);
     const name = count === 1 ? original : kind === "bookmark-name" ? this.#bookmark(original, count) : this.newId();
     this.#known.set(copy, name);
+    this.#since?.push({ key, copy, name });
     return name;
+  }
+
+  /** What follows may be taken back. */
+  begin(): void {
+    this.#since = [];
+    this.#idBefore = this.#id;
+  }
+
+  /** Takes back what was given since `begin`: of a copy that is not in the file. */
+  goBack(): void {
+    for (const { key, copy, name } of this.#since?.splice(0) ?? []) {
+      const count = (this.#given.get(key) ?? 0) - 1;
+      this.#given.set(key, count);
+      this.#known.delete(copy);
+      if (count > 0 && key.startsWith("bookmark-name ")) this.#bookmarks.delete(name);
+    }
+    this.#id = this.#idBefore;
   }
 
   /** An id that nothing in the file has. */

@@ -1,4 +1,5 @@
 import { PackageError } from "../../documents/verify/ooxml/package-error.ts";
+import type { ZoneKind } from "../fill/part-links.ts";
 import { kindOfLink, targetOf, type WordPackage } from "./word-package.ts";
 
 /** A part whose text is read for tags. */
@@ -7,6 +8,8 @@ export interface WordTextPart {
   /** The author's word for it; "": what is in it has its own. */
   readonly words: string;
   readonly isProperties: boolean;
+  /** undefined: it is no header and no footer. */
+  readonly zone: ZoneKind | undefined;
 }
 
 /** Kinds of links to parts with text beside the body. A diagram has two: what is in it, and how that looks. */
@@ -20,6 +23,8 @@ const wordOfKind: Readonly<Record<string, string>> = {
   ...{ header: "header", footer: "footer", diagramData: "diagram", diagramDrawing: "diagram" },
 };
 const properties: ReadonlySet<string> = new Set(["core-properties", "extended-properties", "custom-properties"]);
+
+const zoneOf = (kind: string): ZoneKind | undefined => (kind === "header" || kind === "footer" ? kind : undefined);
 
 /** The main part of a Word file. @throws PackageError when there is none */
 export function mainPartOf(opened: WordPackage): string {
@@ -38,12 +43,15 @@ export function textPartsOf(opened: WordPackage, main: string): readonly WordTex
     const word = wordOfKind[kind];
     const number = (counted.get(kind) ?? 0) + 1;
     counted.set(kind, number);
-    return [{ part, words: word === undefined ? "" : `${word} ${number}`, isProperties: false }];
+    return [{ part, words: word === undefined ? "" : `${word} ${number}`, isProperties: false, zone: zoneOf(kind) }];
   });
   const facts = opened.linksOf("").flatMap((link): readonly WordTextPart[] => {
     const part = targetOf(link, "");
-    return part === undefined || !properties.has(kindOfLink(link)) ? [] : [{ part, words: "", isProperties: true }];
+    return part === undefined || !properties.has(kindOfLink(link))
+      ? []
+      : [{ part, words: "", isProperties: true, zone: undefined }];
   });
-  const all = [{ part: main, words: "", isProperties: false }, ...beside, ...facts];
+  const body = { part: main, words: "", isProperties: false, zone: undefined };
+  const all: readonly WordTextPart[] = [body, ...beside, ...facts];
   return [...new Map(all.map((one) => [one.part.toLowerCase(), one])).values()];
 }

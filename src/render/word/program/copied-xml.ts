@@ -9,10 +9,12 @@ export interface CopySettings {
   readonly restarts: ReadonlyMap<string, number>;
   /** Steps that only the first copy does, by their texts. */
   readonly once: Map<string, WordInstruction>;
+  /** Headers and footers that are each entry's own, of `records`, by the ids of the links to them. */
+  readonly zones: ReadonlyMap<string, string>;
 }
 
 /** What distinguishes a copy of a loop's body from another one, or may stand in a file once: a quick look at the source. */
-const unique = /docPr|bookmark|w:sdt|w:id[\s=]|paraId|textId|w:comment|w:numId/;
+const unique = /docPr|bookmark|w:sdt|w:id[\s=]|paraId|textId|w:comment|w:numId|erReference\s/;
 
 export const mayDiffer = (xml: string): boolean => unique.test(xml);
 
@@ -60,11 +62,20 @@ export function copiedTag(tag: string, name: string, copying: CopySettings): rea
 type ValueChange = readonly [attribute: string, step: (original: string) => WordInstruction | undefined];
 
 /** What stands in place of the values of an element's attributes, in the order of these. */
-function changesOf(name: string, { loops, restarts }: CopySettings): readonly ValueChange[] {
+function changesOf(name: string, { loops, restarts, zones }: CopySettings): readonly ValueChange[] {
+  if (zones.size > 0 && zoneReference.test(name)) return [["r:id", (original) => zoneStep(original, zones)]];
   if (name === "w:numId") return [["w:val", (original) => restarted(original, loops, restarts)]];
   return (uniqueAttributes.get(name) ?? []).map(
     ([attribute, of]): ValueChange => [attribute, (original) => ({ kind: "unique", of, original, loops })],
   );
+}
+
+/** What leads to a header or a footer (17.10.2, 17.10.5). */
+const zoneReference = /^w:(?:header|footer)Reference$/;
+
+function zoneStep(link: string, zones: CopySettings["zones"]): WordInstruction | undefined {
+  const part = zones.get(link);
+  return part === undefined ? undefined : { kind: "zone", link, part };
 }
 
 /** undefined: the list does not restart within the loops around. */

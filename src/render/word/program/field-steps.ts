@@ -28,12 +28,18 @@ interface WordFieldContext {
 type FieldStep = Extract<WordInstruction, { readonly kind: "field" }>;
 
 /** The value of a field in a run of its look; without one the field as it was. */
-export function writtenField({ field, look, xml, where }: FieldStep, scope: DataScope, state: FillingState): string {
+export function writtenField(
+  { field, look, xml, around, where }: FieldStep,
+  scope: DataScope,
+  state: FillingState,
+): string {
   const text = textOfField(field, { scope, state, where });
   scope.growth.byText(text === undefined ? xml : look.own);
-  return text === undefined
-    ? xml
-    : `<w:r>${look.own}<w:t xml:space="preserve">${writtenInRuns(text, look, scope.growth)}</w:t></w:r>`;
+  if (text === undefined) return xml;
+  const run = `<w:r>${look.own}<w:t xml:space="preserve">${writtenInRuns(text, look, scope.growth)}</w:t></w:r>`;
+  if (around === undefined) return run;
+  scope.growth.byText(around.before);
+  return around.before + run + around.behind;
 }
 
 /** undefined: it has none, which is reported. */
@@ -67,10 +73,21 @@ function textOfField({ value, switches }: FormattedField, context: WordFieldCont
     }
     case "text":
       return formatted(joined(value.text, context), switches, context);
+    case "set":
+      state.bookmarks.set(value.name, joined(value.text, context));
+      return "";
+    case "bookmark": {
+      const text = state.bookmarks.get(value.name);
+      // A bookmark may be given its own text twice, and again.
+      if (text !== undefined) scope.growth.byText(text);
+      if (text !== undefined) return formatted(text, switches, context);
+      report(context, "UNRESOLVED_TOKEN", "no field before it gives the bookmark a text");
+      return undefined;
+    }
     case "number":
       return formatted(String(scope.index ?? 1), switches, context);
     case "formula": {
-      const operands = value.operands.map((operand, at) => [`f${at}`, textOfField(operand, context) ?? ""] as const);
+      const operands = value.operands.map(([name, field]) => [name, textOfField(field, context) ?? ""] as const);
       const inner = { ...scope, item: Object.fromEntries(operands) };
       charge({ scope, path: state.path, entry: undefined }, value.compute.parts);
       try {

@@ -1,10 +1,12 @@
 import type { MissingText } from "../../../vocabulary/definition/word.ts";
+import type { DataScope } from "../../definition/bind/scope/scope.ts";
 import type { FilePictures } from "../fill/file-pictures.ts";
 import type { ListRestarts } from "../fill/list-restarts.ts";
 import type { MappedValue } from "../fill/mapped-parts.ts";
-import type { PartLinks } from "../fill/part-links.ts";
+import type { PartLinks, ZoneKind } from "../fill/part-links.ts";
 import type { UniqueNames } from "../fill/unique-names.ts";
-import type { TagValue, WordInstruction } from "./instruction.ts";
+import type { ZoneCopies } from "../fill/zone-copies.ts";
+import type { TagValue, WordInstruction, WordProgram } from "./instruction.ts";
 
 /** The members of objects by their names in small letters without blanks and underscores. Lives for one filling. */
 export type MemberNames = WeakMap<object, ReadonlyMap<string, string>>;
@@ -17,6 +19,12 @@ export interface FillingState {
   readonly missing: MissingText;
   readonly names: UniqueNames;
   readonly lists: ListRestarts;
+  /** Headers and footers of entries of `records`. */
+  readonly zones: ZoneCopies;
+  /** Those that are filled for each, by their parts. */
+  readonly zoneTemplates: ReadonlyMap<string, ZoneTemplate>;
+  /** That part is one of them. */
+  readonly isZone: boolean;
   /** Links of the part that is being filled. */
   readonly links: PartLinks;
   readonly pictures: FilePictures;
@@ -33,8 +41,18 @@ export interface FillingState {
   readonly mapped: MappedValue[];
   /** The entries that make copies of the body; undefined: there is one document. */
   records: RecordCursor | undefined;
+  /** Texts of the bookmarks that fields give one, by their names in small letters; of one entry of `records`. */
+  readonly bookmarks: Map<string, string>;
   /** Where in the output tables begin that may go. */
   readonly tables: number[];
+}
+
+/** A header or a footer, ready to be filled. */
+interface ZoneTemplate {
+  readonly kind: ZoneKind;
+  readonly program: WordProgram;
+  /** Its relationships as they are written; "": it has none. */
+  readonly relationships: string;
 }
 
 /** Where a file made of several entries is. */
@@ -42,4 +60,6 @@ interface RecordCursor {
   readonly entries: readonly unknown[];
   /** The one that is being filled in. */
   at: number;
+  /** Where its names are looked up. */
+  readonly scope: DataScope;
 }

@@ -20,10 +20,19 @@ import { directionsOf, looksOf } from "./link-look.ts";
 import { restartsIn } from "./restarts.ts";
 
 /** A part as a program: what nobody touched is one text, whatever stood in it. */
-export function flattenPart(root: SourceElement, isProperties: boolean, faults: TemplateFaults): WordProgram {
-  const flattening = new Flattening(restartsIn(root), isProperties, faults);
+export function flattenPart(root: SourceElement, settings: FlattenSettings, faults: TemplateFaults): WordProgram {
+  const flattening = new Flattening(restartsIn(root), settings, faults);
   flattening.node(root);
   return flattening.program();
+}
+
+/** How a part is flattened. */
+interface FlattenSettings {
+  readonly isProperties: boolean;
+  /** Headers and footers that are each entry's own, of `records`, by the ids of the part's links to them. */
+  readonly zones: ReadonlyMap<string, string>;
+  /** It is one of these. */
+  readonly isZone: boolean;
 }
 
 /** A region whose end has not come yet: its branches so far, and the steps of the one that is open. */
@@ -39,8 +48,12 @@ class Flattening {
   readonly #isProperties: boolean;
   readonly #faults: TemplateFaults;
 
-  constructor(restarts: ReadonlyMap<string, number>, isProperties: boolean, faults: TemplateFaults) {
-    this.#copying = { loops: 0, restarts, once: new Map() };
+  constructor(
+    restarts: ReadonlyMap<string, number>,
+    { isProperties, zones, isZone }: FlattenSettings,
+    faults: TemplateFaults,
+  ) {
+    this.#copying = { loops: isZone ? 1 : 0, restarts, once: new Map(), zones };
     this.#isProperties = isProperties;
     this.#faults = faults;
   }
@@ -58,7 +71,12 @@ class Flattening {
   }
 
   #isAsWritten({ isChanged, source, from, to }: SourceElement): boolean {
-    return !isChanged && (this.#copying.loops === 0 || !mayDiffer(source.slice(from, to)));
+    return !isChanged && (this.#isOnce() || !mayDiffer(source.slice(from, to)));
+  }
+
+  /** What is written now has no copies, and leads to none. */
+  #isOnce(): boolean {
+    return this.#copying.loops === 0 && this.#copying.zones.size === 0;
   }
 
   #put(step: WordInstruction): void {
@@ -86,7 +104,7 @@ class Flattening {
 
   #opening(element: SourceElement): void {
     const tag = openingOf(element);
-    if (this.#copying.loops === 0) this.#put(tag);
+    if (this.#isOnce()) this.#put(tag);
     else for (const step of copiedTag(tag, element.name, this.#copying)) this.#put(step);
   }
 
@@ -116,16 +134,21 @@ class Flattening {
         this.#put({ kind: "frame", value: tagValue(meaning.tree, mark), xml: meaning.xml, loops: this.#copying.loops });
         return;
       case "field":
-        this.#put({ kind: "field", field: meaning.field, look: meaning.look, xml: meaning.xml, where: mark.where });
+        this.#put({ ...meaning, where: mark.where });
         return;
       case "control":
         this.#control(meaning.control, mark);
         return;
       case "next":
-        this.#put({ kind: "next", test: meaning.test, where: mark.where });
+        this.#put({ ...meaning, where: mark.where });
         return;
       case "page-break":
         this.#put(inRun('<w:br w:type="page"/>', mark));
+        return;
+      case "cell":
+        this.#put({
+          ...{ kind: "cell", change: meaning.change === "down" ? "down" : "span", value: tagValue(meaning.tree, mark) },
+        });
         return;
       case "set":
         this.#put({ kind: "set", name: meaning.name, value: tagValue(meaning.tree, mark) });
@@ -191,6 +214,7 @@ class Flattening {
     if (meaning.kind !== "start") return;
     if (!isLoopStart(meaning)) this.#put({ kind: "choice", branches: block.branches.map(branchOf) });
     else {
+      const records = meaning.records && { between: copiedXml(meaning.records.between, this.#copying) };
       this.#copying.loops -= 1;
       const [body, otherwise] = block.branches.map(({ steps }) => programOf(steps));
       const list = tagValue(meaning.tree, block.mark);
@@ -200,7 +224,7 @@ class Flattening {
         isSection: meaning.word === "section",
         as: meaning.as,
         own: meaning.own,
-        records: meaning.records,
+        records,
         body: body ?? programOf([]),
         otherwise,
       });

@@ -2,6 +2,7 @@ import type { DataToken } from "../../../vocabulary/expression/token.ts";
 import type { ComputableExpression } from "../../definition/bind/expression/computed.ts";
 import type { WordControl } from "../controls/control-value.ts";
 import type { FieldTest, FormattedField } from "../fields/field-value.ts";
+import type { KeptField } from "../fields/kept-field.ts";
 import type { OwnNames } from "../tags/tag-meaning.ts";
 import type { LinkedRunLook, TurnedRunLook } from "./run-look.ts";
 
@@ -65,11 +66,13 @@ export type WordInstruction =
       readonly as: string | undefined;
       /** Only `as` names the entry. */
       readonly own: OwnNames | undefined;
-      /** Each entry is a document of its own; `between`: XML between two of them. */
-      readonly records: { readonly between: string } | undefined;
+      /** Each entry is a document of its own; `between`: what stands between two of them. */
+      readonly records: { readonly between: WordProgram } | undefined;
       readonly body: WordProgram;
       readonly otherwise: WordProgram | undefined;
     }
+  /** A property of a cell: how many columns it spans, or whether it goes on with the cell above. */
+  | { readonly kind: "cell"; readonly change: "span" | "down"; readonly value: TagValue }
   | { readonly kind: "set"; readonly name: string; readonly value: TagValue }
   | { readonly kind: "choice"; readonly branches: readonly ChoiceBranch[] }
   | { readonly kind: "picture"; readonly value: TagValue; readonly width: number | undefined }
@@ -78,15 +81,18 @@ export type WordInstruction =
       readonly field: FormattedField;
       readonly look: TurnedRunLook;
       readonly xml: string;
+      readonly around: KeptField | undefined;
       readonly where: string;
     }
   | ControlStep
-  | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly where: string }
+  | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly isSkip: boolean; readonly where: string }
   | { readonly kind: "frame"; readonly value: TagValue; readonly xml: string; readonly loops: number }
   /** An id or a name; `loops`: how many loops are around it. */
   | { readonly kind: "unique"; readonly of: UniqueKind; readonly original: string; readonly loops: number }
   /** The number of a list that restarts with every entry of the loop of that depth, from 0. */
   | { readonly kind: "list"; readonly original: string; readonly depth: number }
+  /** The id of a link to a header or a footer that are each entry's own, of `records`; `link`: the author's. */
+  | { readonly kind: "zone"; readonly link: string; readonly part: string }
   /** Only the first copy has it. */
   | { readonly kind: "once"; readonly text: string }
   /** The end of a cell, header or text box, which may not be without a paragraph. */

@@ -1,19 +1,14 @@
 import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { isThere, textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
+import { PartLinks } from "../fill/part-links.ts";
 import { escapedText } from "../tree/xml-text.ts";
 import { writtenControl } from "./control-steps.ts";
 import { holds, writtenField } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
-import {
-  type ChoiceBranch,
-  programOf,
-  type TagValue,
-  type UniqueKind,
-  type WordInstruction,
-  type WordProgram,
-} from "./instruction.ts";
+import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
+import { goBack, markOf, SkippedEntry, untilSkipped } from "./skipped-entry.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
 import { growByBreaks, writtenInRuns, writtenText } from "./written-text.ts";
 
@@ -41,6 +36,9 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
     case "value":
       out.push(writtenValue(step, scope, state));
       return;
+    case "cell":
+      out.push(cellProperty(step, scope, state));
+      return;
     case "link":
     case "picture":
     case "frame":
@@ -67,10 +65,9 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
       runChoice(step.branches, out, scope, state);
       return;
     case "unique":
-      out.push(uniqueOf(step, state));
-      return;
     case "list":
-      out.push(state.lists.numberFor(step.original, state.entries[step.depth] ?? 0));
+    case "zone":
+      out.push(ownName(step, scope, state));
       return;
     case "once":
       if (!state.once.has(step)) out.push(step.text);
@@ -92,6 +89,35 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
 function putGrown(made: string, out: string[], { growth }: DataScope): void {
   growth.byText(made);
   out.push(made);
+}
+
+type CellStep = Extract<WordInstruction, { readonly kind: "cell" }>;
+
+/** More columns than a table of Word has. */
+const mostColumns = 63;
+
+function cellProperty({ change, value }: CellStep, scope: DataScope, { path }: FillingState): string {
+  const found = valueOfTag(value, scope, path);
+  if (change === "down") return isThere(found) ? '<w:vMerge w:val="restart"/>' : "<w:vMerge/>";
+  const count = Number(textOf(found));
+  if (Number.isInteger(count) && count > 0 && count <= mostColumns) return `<w:gridSpan w:val="${count}"/>`;
+  const what = `${value.spelling} takes a whole number from 1 to ${mostColumns}`;
+  scope.missing.report.add(
+    "CONTENT_ERROR",
+    "EXPRESSION_VALUE",
+    path,
+    `${value.where}: ${what}; the cell spans one column.`,
+  );
+  return "";
+}
+
+type NameStep = Extract<WordInstruction, { readonly kind: "unique" | "list" | "zone" }>;
+
+/** An id, a name or a number that differs from copy to copy. */
+function ownName(step: NameStep, scope: DataScope, state: FillingState): string {
+  if (step.kind === "zone") return zoneId(step, scope, state);
+  if (step.kind === "unique") return uniqueOf(step, state);
+  return state.lists.numberFor(step.original, state.entries[step.depth] ?? 0);
 }
 
 type ElementStep = Extract<WordInstruction, { readonly kind: "link" | "picture" | "frame" }>;
@@ -165,26 +191,63 @@ const loopFacts = (at: number, count: number) => ({
 
 /** A copy of the body for each entry that no field NEXT of a copy before has taken. */
 function runRecords(
-  { body, between }: { readonly body: WordProgram; readonly between: string },
+  { body, between }: { readonly body: WordProgram; readonly between: WordProgram },
   entries: readonly unknown[],
   out: string[],
   [scope, state]: readonly [DataScope, FillingState],
 ): void {
   // Behind the last entry, where a field NEXT may lead, there is none: the data are no entry there.
   const inner: OpenScope = { ...scope, item: undefined, isEntry: false, index: 0, around: [] };
-  const gap = programOf(between === "" ? [] : [between]);
-  const cursor = { entries, at: 0 };
+  const cursor = { entries, at: 0, scope: inner };
+  const depth = state.entries.length;
   state.records = cursor;
-  state.entries.push(0);
+  let gap: readonly string[] = [];
   for (; cursor.at < entries.length; cursor.at += 1) {
-    if (cursor.at > 0) runProgram(gap, out, inner, state);
+    const before = markOf(out, scope, state);
+    for (const piece of gap) out.push(piece);
     putEntry(inner, entries[cursor.at], cursor.at);
+    state.bookmarks.clear();
     state.counted += 1;
-    state.entries[state.entries.length - 1] = state.counted;
-    runProgram(body, out, inner, state);
+    state.entries.length = depth;
+    state.entries.push(state.counted);
+    const next: string[] = [];
+    const isCopied = untilSkipped(() => {
+      state.zones.current.clear();
+      runProgram(body, out, inner, state);
+      // What it says of headers is about this entry.
+      runProgram(between, next, inner, state);
+    });
+    if (isCopied) gap = next;
+    else goBack(before, out, scope, state);
   }
-  state.entries.pop();
+  state.entries.length = depth;
   state.records = undefined;
+}
+
+/** What a part of an archive costs beside its text. */
+const zoneWork = 20;
+
+type ZoneStep = Extract<WordInstruction, { readonly kind: "zone" }>;
+
+/** The header or footer of the entry at hand, made when something first leads to it; behind the last entry, that of the last one. */
+function zoneId({ link, part }: ZoneStep, scope: DataScope, state: FillingState): string {
+  const { zones, zoneTemplates, records, links, path } = state;
+  const known = zones.current.get(link);
+  const template = zoneTemplates.get(part);
+  if (known !== undefined || template === undefined || records === undefined) return known ?? link;
+  scope.budget.work(zoneWork, path);
+  const { kind, program, relationships } = template;
+  const own: FillingState = { ...state, isZone: true, links: new PartLinks(relationships) };
+  const out: string[] = [];
+  // A loop of the body around the link gives the header no names, and the header none to the body.
+  runProgram(program, out, { ...records.scope }, own);
+  state.counted = own.counted;
+  const text = out.join("");
+  scope.growth.byText(text);
+  const zone = { kind, part, text, relationships: own.links.addedTo(relationships) ?? relationships };
+  const id = zones.idOf(link, zone, links);
+  zones.current.set(link, id);
+  return id;
 }
 
 function putEntry(scope: OpenScope, item: unknown, at: number): void {
@@ -195,8 +258,8 @@ function putEntry(scope: OpenScope, item: unknown, at: number): void {
 
 type NextStep = Extract<WordInstruction, { readonly kind: "next" }>;
 
-/** NEXT and NEXTIF: behind them the fields are those of the next entry. */
-function goOn({ test, where }: NextStep, scope: DataScope, state: FillingState): void {
+/** NEXT and NEXTIF: behind them the fields are those of the next entry. SKIPIF: the copy ends, and is none. */
+function goOn({ test, isSkip, where }: NextStep, scope: DataScope, state: FillingState): void {
   const { records, path } = state;
   if (records === undefined) {
     const message = `${where}: it goes on to the next entry, but the document is made of one.`;
@@ -204,12 +267,14 @@ function goOn({ test, where }: NextStep, scope: DataScope, state: FillingState):
     return;
   }
   // Of the entries around one is the copy of the body.
-  if (state.entries.length > 1) {
-    const message = `${where}: it stands in a loop, which goes on by itself; it is left out.`;
+  if (state.entries.length > 1 || state.isZone) {
+    const place = state.isZone ? "a header or a footer" : "a loop, which goes on by itself";
+    const message = `${where}: it stands in ${place}; it is left out.`;
     scope.missing.report.add(undefined, "UNRESOLVED_TOKEN", path, message);
     return;
   }
   if (test !== undefined && !holds(test, { scope, state, where })) return;
+  if (isSkip) throw new SkippedEntry();
   records.at += 1;
   putEntry(scope as OpenScope, records.entries[records.at], records.at);
 }

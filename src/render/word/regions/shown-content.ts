@@ -36,7 +36,7 @@ function walkShown(element: SourceElement, direction: Direction, goesOn: (thing:
 }
 
 function shownBy(child: PartNode, parent: SourceElement): ShownThing | undefined {
-  if (child.kind === "mark") return child;
+  if (child.kind === "mark") return child.meaning.kind === "cell" ? undefined : child;
   if (child.kind !== "element") return texts.has(parent.name) && child.raw.trim() !== "" ? "text" : undefined;
   if (child.name === "w:pPr") return childNamed(child, "w:sectPr") === undefined ? undefined : "object";
   return objects.has(child.name) ? "object" : undefined;

@@ -1,6 +1,7 @@
 import type { ExpressionTree } from "../../../vocabulary/expression/tree.ts";
 import type { WordControl } from "../controls/control-value.ts";
 import type { FieldTest, FormattedField } from "../fields/field-value.ts";
+import type { KeptField } from "../fields/kept-field.ts";
 import type { TurnedRunLook } from "../program/run-look.ts";
 
 /** What begins a region. */
@@ -25,12 +26,20 @@ export type TagMeaning =
   | { readonly kind: "picture"; readonly tree: ExpressionTree; readonly width: number | undefined }
   /** A picture in a frame of the author's, whose XML is kept. */
   | { readonly kind: "frame"; readonly tree: ExpressionTree; readonly xml: string }
-  /** A field of Word; `look`: of its run, `xml`: it as it was. */
-  | { readonly kind: "field"; readonly field: FormattedField; readonly look: TurnedRunLook; readonly xml: string }
+  /** A field of Word; `look`: of its run, `xml`: it as it was, `around`: what stands around its value where it stays a field. */
+  | {
+      readonly kind: "field";
+      readonly field: FormattedField;
+      readonly look: TurnedRunLook;
+      readonly xml: string;
+      readonly around: KeptField | undefined;
+    }
   | { readonly kind: "control"; readonly control: WordControl }
-  /** On to the next entry of those that make copies of the body. */
-  | { readonly kind: "next"; readonly test: FieldTest | undefined }
+  /** On to the next entry of those that make copies of the body; `isSkip`: this one has no copy. */
+  | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly isSkip: boolean }
   | { readonly kind: "page-break" }
+  /** `tree`: how many columns its cell spans, where `change` is `span`; `across` and `down` make one of its copies. */
+  | { readonly kind: "cell"; readonly change: "span" | "across" | "down"; readonly tree: ExpressionTree }
   /** A name of the template's own, from here to the end of the region around. */
   | { readonly kind: "set"; readonly name: string; readonly tree: ExpressionTree }
   /** A remark of the author. */

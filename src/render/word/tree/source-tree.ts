@@ -213,6 +213,12 @@ export function setChanged(element: SourceElement): void {
     at.isChanged = true;
 }
 
+/** A new element without attributes, which is put nowhere yet. */
+export const newElement = (name: string): SourceElement => ({
+  ...made(name, "", { from: 0, opened: 0, isEmpty: false, parent: undefined }),
+  ...{ tag: `<${name}>`, isChanged: true },
+});
+
 /** A new element with the tag of another one, which is put nowhere yet. */
 export function emptyCopy(of: SourceElement): SourceElement {
   const tag = openingOf(of).replace(/\s*\/>$/, ">");

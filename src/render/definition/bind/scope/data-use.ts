@@ -104,6 +104,16 @@ export class DataUse {
     this.#unresolved.add(spelling);
   }
 
+  get unresolvedCount(): number {
+    return this.#unresolved.size;
+  }
+
+  /** Takes back all but the first ones. */
+  cutUnresolved(count: number): void {
+    if (this.#unresolved.size > count)
+      for (const one of [...this.#unresolved].slice(count)) this.#unresolved.delete(one);
+  }
+
   found(): DataUsed {
     const touched = new Set<string>();
     for (const place of this.#used) {

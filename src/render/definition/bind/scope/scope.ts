@@ -159,6 +159,8 @@ const mostComparisons = 1_000;
 export class MissingTokens {
   readonly report: Report;
   readonly #reported = new Map<string, Set<string>>();
+  /** Each of them, in their order. */
+  readonly #order: (readonly [path: string, spelling: string])[] = [];
   readonly #use: DataUse | undefined;
   #comparisons = 0;
 
@@ -208,6 +210,17 @@ export class MissingTokens {
     const here = this.#reported.get(path) ?? new Set();
     if (here.has(spelling)) return false;
     this.#reported.set(path, here.add(spelling));
+    this.#order.push([path, spelling]);
     return true;
+  }
+
+  /** How many were reported. */
+  get count(): number {
+    return this.#order.length;
+  }
+
+  /** Takes back all but the first ones: they are reported where they are met again. */
+  cutTo(count: number): void {
+    for (const [path, spelling] of this.#order.splice(count)) this.#reported.get(path)?.delete(spelling);
   }
 }

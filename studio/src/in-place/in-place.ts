@@ -1,0 +1,22 @@
+import { holderOf } from "../page/edit-step.ts";
+import { writingWords } from "../words/writing-words.ts";
+import { MarkBar } from "./mark-bar.tsx";
+import { openPageWriting, type PageWriting } from "./page-writing.ts";
+import { WriteField } from "./write-field.tsx";
+import { WriteLayer } from "./write-layer.tsx";
+
+/** The element that somebody writes in; undefined: nobody writes. */
+function writtenElement({
+  written,
+}: PageWriting): { readonly pointer: string; readonly row: number | undefined } | undefined {
+  const own = written.value;
+  return own === undefined ? undefined : { pointer: holderOf(own.pointer), row: own.shown?.row };
+}
+
+/** Why the last key or click did nothing, in words; empty: it did something. */
+function refusalOf({ refused }: PageWriting): string {
+  return refused.value === undefined ? "" : writingWords.value.refusals[refused.value];
+}
+
+/** Writing on the page, in one script that is loaded when the pages are there. */
+export const inPlace = { openPageWriting, writtenElement, refusalOf, MarkBar, WriteField, WriteLayer };

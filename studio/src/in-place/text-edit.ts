@@ -1,0 +1,177 @@
+import { ChangeSet } from "@codemirror/state";
+import { holderOf, indexOf, lastStepOf } from "../page/edit-step.ts";
+import { textOfElement, turnInto } from "../page/element-commands.ts";
+import { type MarkName, replaceSeen, toggleMark } from "../page/mark-commands.ts";
+import { type PageCommand, runCommand } from "../page/page-command.ts";
+import { roleAt } from "../page/place-role.ts";
+import { mergeElement, splitElement } from "../page/text-commands.ts";
+import { valueAtPointer } from "../page/value-at-pointer.ts";
+import { rootOf } from "./caret-text.ts";
+import { fieldAt, fieldText, saidAt } from "./field-text.ts";
+import type { NoEditReason } from "./writing-refusal.ts";
+
+/** A text of the page with a selection in it, in a JSON text. */
+export interface TextPlace {
+  readonly text: string;
+  readonly pointer: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A JSON text after an edit, and where the selection is then. */
+interface TextEdit extends TextPlace {
+  readonly kind: "edit";
+  readonly changes: ChangeSet;
+}
+
+/** An edit, or why there is none. */
+export type TextEditResult = TextEdit | { readonly kind: "none"; readonly why: NoEditReason };
+
+function edited<Given>(
+  text: string,
+  pointer: string,
+  command: PageCommand<Given>,
+  given: Given,
+  caret: (made: { readonly text: string; readonly value: unknown }) => Omit<TextPlace, "text"> | undefined,
+): TextEditResult {
+  const result = runCommand(text, pointer, command, given);
+  if (result.kind === "refused") return { kind: "none", why: result.why };
+  if (result.kind === "fault") return { kind: "none", why: result.fault };
+  const to = caret(result);
+  if (to === undefined) return { kind: "none", why: "no such place" };
+  return { kind: "edit", changes: result.changes, text: result.text, ...to };
+}
+
+const saidIn = (root: unknown, pointer: string): string | undefined => {
+  const said = valueAtPointer(root, pointer);
+  return typeof said === "string" ? said : undefined;
+};
+
+/** A caret at a place of the field. */
+function caretAtPlace(root: unknown, pointer: string, place: number): Omit<TextPlace, "text"> | undefined {
+  const said = saidIn(root, pointer);
+  if (said === undefined) return undefined;
+  const field = fieldText(said);
+  const at = saidAt(field, Math.max(0, Math.min(place, field.value.length)));
+  return { pointer, from: at, to: at };
+}
+
+/** Letters in place of the selection. The caret comes behind them: as far from the end as the selection's end was. */
+export function typedIn({ text, pointer, from, to }: TextPlace, letters: string): TextEditResult {
+  const before = fieldText(saidIn(rootOf(text), pointer) ?? "");
+  const behind = before.value.length - fieldAt(before, to);
+  return edited(text, pointer, replaceSeen, { from, to, letters }, ({ value }) => {
+    const length = fieldText(saidIn(value, pointer) ?? "").value.length;
+    return caretAtPlace(value, pointer, length - behind);
+  });
+}
+
+/** One edit after the other as one edit; the first that is none ends it. */
+function following(first: TextEditResult, next: (place: TextPlace) => TextEditResult): TextEditResult {
+  if (first.kind === "none") return first;
+  const second = next(first);
+  return second.kind === "none" ? second : { ...second, changes: first.changes.compose(second.changes) };
+}
+
+const withoutSelected = (place: TextPlace, next: (place: TextPlace) => TextEditResult): TextEditResult =>
+  place.from === place.to ? next(place) : following(typedIn(place, ""), next);
+
+/** Cuts the element in two at the caret, whose place is then at the second's beginning; in cells and captions a line ends. */
+export function splitAt(place: TextPlace): TextEditResult {
+  return withoutSelected(place, (now) => {
+    const element = holderOf(now.pointer);
+    const root = rootOf(now.text);
+    if (roleAt(root, element) !== "element" || textOfElement(root, element) !== now.pointer) return typedIn(now, "\n");
+    const twin = `${holderOf(element)}/${(indexOf(element) ?? 0) + 1}`;
+    return edited(now.text, element, splitElement, { at: now.from }, ({ value }) => {
+      const pointer = textOfElement(value, twin);
+      return pointer === undefined ? undefined : caretAtPlace(value, pointer, 0);
+    });
+  });
+}
+
+/** At the beginning of a text: a heading becomes a paragraph, and a paragraph goes on in the one before it. */
+export function joinBefore({ text, pointer }: TextPlace): TextEditResult {
+  const element = holderOf(pointer);
+  if (/^h[1-5]$/.test(lastStepOf(pointer)))
+    return edited(text, element, turnInto, { key: "p" }, ({ value }) => caretAtPlace(value, `${element}/p`, 0));
+  const index = indexOf(element);
+  if (roleAt(rootOf(text), element) !== "element" || index === undefined)
+    return { kind: "none", why: "nothing before" };
+  return joined(text, `${holderOf(element)}/${index - 1}`, element);
+}
+
+/** At the end of a text: what follows it goes on in it. */
+export function joinBehind({ text, pointer }: TextPlace): TextEditResult {
+  const element = holderOf(pointer);
+  const index = indexOf(element);
+  const next = `${holderOf(element)}/${(index ?? 0) + 1}`;
+  const root = rootOf(text);
+  if (roleAt(root, element) !== "element" || valueAtPointer(root, next) === undefined)
+    return { kind: "none", why: "nothing behind" };
+  return joined(text, element, next);
+}
+
+function joined(text: string, former: string, element: string): TextEditResult {
+  const root = rootOf(text);
+  const into = textOfElement(root, former);
+  const length = into === undefined ? 0 : fieldText(saidIn(root, into) ?? "").value.length;
+  return edited(text, element, mergeElement, undefined, ({ value }) =>
+    into === undefined ? undefined : caretAtPlace(value, into, length),
+  );
+}
+
+/** Puts a mark on the selection or takes it off; without a selection on the word at the caret. The same letters are selected then. */
+export function markedAt({ text, pointer, from, to }: TextPlace, name: MarkName): TextEditResult {
+  const field = fieldText(saidIn(rootOf(text), pointer) ?? "");
+  const [begin, end] =
+    from === to ? wordAt(field.value, fieldAt(field, from)) : [fieldAt(field, from), fieldAt(field, to)];
+  const inside = field.seen.filter(({ at }) => at >= begin && at < end).map(({ part }) => part);
+  const [first, last] = [inside[0], inside.at(-1)];
+  if (first === undefined || last === undefined) return { kind: "none", why: "no place in the text" };
+  const caret = from === to ? fieldAt(field, from) : undefined;
+  return edited(text, pointer, toggleMark, { from: first.from, to: last.to, name }, ({ value }) => {
+    if (caret !== undefined) return caretAtPlace(value, pointer, caret);
+    const { seen } = fieldText(saidIn(value, pointer) ?? "");
+    const now = seen.filter(({ at }) => at >= begin && at < end).map(({ part }) => part);
+    const [start, stop] = [now[0], now.at(-1)];
+    return start === undefined || stop === undefined ? undefined : { pointer, from: start.from, to: stop.to };
+  });
+}
+
+const isWordLetter = (letter: string | undefined): boolean =>
+  letter !== undefined && /[\p{L}\p{N}\p{M}_’'\ufffc\u200c\u200d]/u.test(letter);
+
+/** The word around a place of the field, from its first letter to behind its last; nothing between two words. */
+export function wordAt(value: string, place: number): readonly [from: number, to: number] {
+  let [from, to] = [place, place];
+  while (from > 0 && isWordLetter(letterBefore(value, from))) from -= letterBefore(value, from).length;
+  while (to < value.length && isWordLetter(letterBehind(value, to))) to += letterBehind(value, to).length;
+  return [from, to];
+}
+
+const letterBehind = (value: string, at: number): string => String.fromCodePoint(value.codePointAt(at) ?? 0);
+const letterBefore = (value: string, at: number): string =>
+  Array.from(value.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
+
+/** Most characters and lines that are pasted at once. */
+const [mostPasted, mostLines] = [50_000, 200];
+
+/** Plain text in place of the selection; lines become elements where Enter would make one. */
+export function pasted(place: TextPlace, given: string): TextEditResult {
+  const lines = given.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
+  if (given.length > mostPasted || lines.length > mostLines) return { kind: "none", why: "too much" };
+  const [first = "", ...rest] = lines;
+  const start: TextEditResult =
+    first === "" && place.from === place.to
+      ? { kind: "edit", changes: ChangeSet.empty(place.text.length), ...place }
+      : typedIn(place, first);
+  return rest.reduce<TextEditResult>(
+    (made, line) =>
+      following(made, (now) => {
+        const split = splitAt(now);
+        return line === "" ? split : following(split, (then) => typedIn(then, line));
+      }),
+    start,
+  );
+}

@@ -1,0 +1,38 @@
+import type { WritingRefusal } from "../in-place/writing-refusal.ts";
+
+/** The sentences of writing on the page, in English. */
+export const writingEn = {
+  field: "Text of the page",
+  marks: {
+    ...{ title: "Marks of the text", keys: "Ctrl" },
+    ...{ b: "Bold", i: "Italic", u: "Underlined" },
+    letters: "BIU",
+  },
+  refusals: {
+    "no element": "That is no paragraph or heading, which alone are cut and joined.",
+    "no text": "The caret is in no text of the page: click into one.",
+    "no place in the text": "There is nothing here that could be changed that way: select letters first.",
+    "nothing before": "Nothing is before this text that it could go on in.",
+    "nothing behind": "Nothing follows this text that could go on in it.",
+    "no such member": "That is not there any more.",
+    "already there": "That is so already.",
+    "into itself": "An element cannot stand in itself.",
+    "other kind of list": "That list takes other things than elements.",
+    "no table": "That is no table.",
+    "last one": "A table keeps one row and one column.",
+    "no such row or column": "The table has no such row or column.",
+    "joined cells": "Joined cells are changed in the definition.",
+    "holds no list": "Nothing in it could take its place.",
+    "would be lost": "One of the two has a condition, an id or a place of its own, which would be lost.",
+    "text is broken": "The definition is no JSON just now; it is mended there first.",
+    "no such place": "The definition has no such place any more: try again.",
+    "text and value differ": "The definition says something twice there; change it in the text.",
+    "too much": "That is too long to paste on the page: paste it into the definition or import it.",
+    data: "Data fill this in: change it in the test data, or the column's key in the definition.",
+    component: "A component's text is edited in the component.",
+    made: "This is no text of the definition: the service makes it, or it is a picture.",
+    unclear: "The page shows this text otherwise than it is written: change it in the definition.",
+  } satisfies Readonly<Record<WritingRefusal, string>>,
+};
+
+export type WritingWords = typeof writingEn;

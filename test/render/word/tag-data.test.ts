@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { wordFactsOf } from "../../../src/render/jobs/word/word-facts.ts";
+import type { Word } from "../../../src/vocabulary/generated/definition.ts";
+import { cell, p, r, row, table, type WordParts, wordFile } from "../import/word-file.ts";
+
+// What a Word file reads of the data, before there are any.
+
+const dataOf = (body: string, word: Omit<Word, "file"> = {}, parts: WordParts = {}) =>
+  wordFactsOf({ file: "a.docx", ...word }, wordFile(body, parts)).data;
+
+const placesIn = (body: string, word: Omit<Word, "file"> = {}, parts: WordParts = {}): readonly string[] =>
+  dataOf(body, word, parts).places.map(({ path, kind, required }) => `${path} ${kind}${required ? "" : "?"}`);
+
+const tags = (text: string): string => p(r(text));
+const field = (code: string): string => `<w:fldSimple w:instr="${code}">${r("x")}</w:fldSimple>`;
+
+test.each<readonly [string, Omit<Word, "file">, string, readonly string[]]>([
+  ["values", {}, "{{ a.b }}{{ $data.c }}{{ 'x' }}", ["/a/b value", "/c value"]],
+  [
+    "entries",
+    {},
+    "{{#each lines}}{{ x }}{{ $data.y }}{{ this }}{{/each}}",
+    ["/lines list", "/lines/* value", "/lines/*/x value", "/y value"],
+  ],
+  [
+    "named entries",
+    {},
+    "{{#each a.l as e}}{{#each e.k}}{{ e.x }}{{ z }}{{/each}}{{/each}}",
+    ["/a/l list", "/a/l/*/k list", "/a/l/*/k/*/z value", "/a/l/*/x value"],
+  ],
+  [
+    "what stands under a condition",
+    {},
+    "{{#if a &gt; 1}}{{ b }}{{else}}{{ c }}{{/if}}{{ d }}",
+    ["/a condition", "/b value?", "/c value?", "/d value"],
+  ],
+  ["else of a loop", {}, "{{#each l}}{{ x }}{{else}}{{ y }}{{/each}}", ["/l list", "/l/*/x value", "/y value?"]],
+  [
+    "functions over lists",
+    {},
+    "{{ sum(lines, qty * $item.price) }}{{ first(where(l, ok)) }}",
+    ["/lines list", "/lines/*/qty value", "/lines/*/price value", "/l list", "/l/*/ok value"],
+  ],
+  ["defaults", {}, "{{ default(phone, fax) }}", ["/phone value?", "/fax value?"]],
+  ["pictures", {}, "{{image logo}}", ["/logo picture"]],
+  [
+    "names of other programs",
+    { syntax: "jinja" },
+    "{% for x in xs %}{{ x.a }}{{ loop.index }}{{ b }}{% endfor %}{% set c = d %}{{ c.e }}",
+    ["/xs list", "/xs/*/a value", "/b value", "/d value", "/d/e value"],
+  ],
+  [
+    "numbered entries",
+    { syntax: "carbone" },
+    "{d.l[i].x}, {d.l[i+1].x}{d.l[].y:aggSum}",
+    ["/l list", "/l/*/x value", "/l/*/y value"],
+  ],
+  ["records", { records: "people" }, "{{ name }}", ["/people list", "/people/*/name value"]],
+])("%s", (_, word, text, places) => {
+  expect(placesIn(tags(text), word).toSorted()).toEqual(places.toSorted());
+});
+
+test("fields and controls, their names and their lists", () => {
+  const control = `<w:sdt><w:sdtPr><w:tag w:val="kind"/><w:text/></w:sdtPr><w:sdtContent>${r("x")}</w:sdtContent></w:sdt>`;
+  const body = p(field("MERGEFIELD customer.city") + field("MERGEFIELD Ort") + field("FILLIN ask \\d none") + control);
+  const rows = table(row(cell(p(field("MERGEFIELD code")))));
+  const word = { names: { ort: "upper(address.town)" }, lists: { code: "classes" } };
+  expect(placesIn(body + rows, word)).toEqual([
+    ...["/customer/city value", "/address/town value", "/ask value?", "/kind value?"],
+    ...["/classes list", "/classes/*/code value"],
+  ]);
+});
+
+test("a header of each entry reads of the entry", () => {
+  const setUp = '<w:sectPr><w:headerReference w:type="default" r:id="r_header"/></w:sectPr>';
+  const places = placesIn(tags("{{ a }}") + setUp, { records: "people" }, { header: tags("{{ b }}") });
+  expect(places).toEqual(["/people list", "/people/*/a value", "/people/*/b value"]);
+});
+
+test("the schema of the data has what is required, and refuses nothing else", () => {
+  const { schema } = dataOf(tags("{{ n }}{{#each l}}{{ x }}{{#if y}}{{ z }}{{/if}}{{/each}}{{image logo}}"));
+  const text = { type: ["string", "number", "boolean", "null"] };
+  expect(schema).toEqual({
+    $schema: "http://json-schema.org/draft-07/schema#",
+    type: "object",
+    properties: {
+      n: text,
+      l: { type: "array", items: { type: "object", properties: { x: text, y: {}, z: text }, required: ["x", "y"] } },
+      logo: { type: "string" },
+    },
+    required: ["n", "l", "logo"],
+  });
+});
+
+test("of a file with faults nothing is said, and what is too much is left out", () => {
+  expect(placesIn(tags("{{ a }}{{#if b}}"))).toEqual([]);
+  const many = Array.from({ length: 400 }, (_, at) => `{{ a${at}.b.c.d.e.f.g }}`);
+  expect(placesIn(many.map(tags).join("")).length).toBeLessThan(400);
+  const deep = placesIn(tags(`{{ ${"a.".repeat(40)}b }}`));
+  expect(deep[0]?.split("/")).toHaveLength(33);
+  expect(Object.keys(dataOf(tags("{{ __proto__ }}{{ constructor.prototype }}")).schema)).toContain("properties");
+});

@@ -1,0 +1,243 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needs } from "../../support/programs/programs.ts";
+import { bodyOf } from "../../support/servers/service.ts";
+import { launch } from "./chromium.ts";
+import { type Studio, signedIn, startStudio, type Visitor } from "./studio.ts";
+
+/** What the tests use of the page's globals. */
+interface Globals {
+  readonly document: { querySelector(name: string): unknown };
+}
+
+const definition = {
+  document: {
+    styles: { lead: { fontSize: 14 } },
+    header: { content: [{ p: "Head of all pages" }] },
+    content: [
+      { h1: "Invoice $data.number" },
+      { p: "Dear $data.customer, thank you", style: "lead" },
+      { p: "A [b]bold[/b] word" },
+      { ul: { items: [{ p: "First item" }, { p: "Second item" }] } },
+      { p: "مرحبا بالعالم", style: { baseDirection: "rtl", fontSize: 20 } },
+      {
+        table: {
+          source: "$data.lines",
+          rows: [[{ th: "Item" }, { th: "Sum" }]],
+          map: [{ td: "No $item.name" }, "sum"],
+        },
+      },
+    ],
+  },
+};
+const lines = [
+  { name: "Tube", sum: "489.00" },
+  { name: "Mount", sum: "1,240.00" },
+];
+const data = { number: "2026-0417", customer: "Ada", lines };
+
+describe("writing on the page in a browser", needs("chromium"), () => {
+  let studio: Studio;
+  let browser: Browser;
+  beforeAll(async () => {
+    [studio, browser] = await Promise.all([startStudio(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await studio.stop();
+  });
+
+  /** A template in the editor, with its first page painted and the code for writing on it there. */
+  async function edited(content: unknown = definition): Promise<Visitor> {
+    const json = { name: "Invoice", content: JSON.stringify(content, undefined, 2), testData: JSON.stringify(data) };
+    const { id } = await bodyOf(await studio.ask("POST", "templates", { json }));
+    const window = await signedIn(browser, studio);
+    await window.page.goto(`${studio.baseUrl}/studio/templates/${id}/edit`);
+    await window.page.locator(".leaf canvas").first().waitFor();
+    await window.page.locator(".mark-bar").waitFor();
+    await said(window).locator("span").first().waitFor({ state: "attached" });
+    return window;
+  }
+
+  const said = ({ page }: Visitor): Locator => page.locator(".leaf-text").first();
+
+  /** The JSON text of the editor, letter by letter. */
+  const textOf = ({ page }: Visitor): Promise<string> =>
+    page.evaluate(() => {
+      interface View {
+        readonly state: { readonly doc: { toString(): string } };
+      }
+      const content = (globalThis as unknown as Globals).document.querySelector(".code .cm-content") as {
+        cmTile?: { view: View };
+        cmView?: { view: View };
+      };
+      return (content.cmTile?.view ?? content.cmView?.view)?.state.doc.toString() ?? "";
+    });
+
+  interface Content {
+    readonly p?: string;
+    readonly h1?: string;
+    readonly ul?: { readonly items: readonly { readonly p: string }[] };
+  }
+
+  const contentOf = async (window: Visitor): Promise<readonly Content[]> =>
+    JSON.parse(await textOf(window)).document.content;
+
+  /** Clicks so far along a stretch that the page shows as one run, as a share of its width. */
+  async function click(window: Visitor, run: string, share: number, clickCount = 1): Promise<void> {
+    const place = said(window).getByText(run).first();
+    await place.waitFor({ state: "attached" });
+    const box = await place.boundingBox();
+    if (box === null) throw new Error(`${run} has no box`);
+    await window.page.mouse.click(box.x + box.width * share, box.y + box.height / 2, { clickCount });
+    await window.page.locator(".write-field:focus").waitFor({ state: "attached" });
+  }
+
+  const painted = ({ page }: Visitor): Promise<string> =>
+    page
+      .locator(".leaf canvas")
+      .first()
+      .evaluate((canvas) => (canvas as unknown as { toDataURL(): string }).toDataURL());
+
+  /** The page after typing is that which an editor paints that was opened on the same text. */
+  async function isLikeFresh(window: Visitor): Promise<void> {
+    const fresh = await edited(JSON.parse(await textOf(window)));
+    const wanted = await painted(fresh);
+    await expect.poll(() => painted(window)).toBe(wanted);
+    expect([...window.complaints, ...fresh.complaints]).toEqual([]);
+    await fresh.page.context().close();
+    await window.page.context().close();
+  }
+
+  test("a click in a word sets the caret there, and what is typed stands there; undo gives the exact text", async () => {
+    const window = await edited();
+    const before = await textOf(window);
+    await click(window, "Head of all pages", 0);
+    await window.page.locator(".write-caret").first().waitFor();
+    await window.page.keyboard.type("X");
+    await expect
+      .poll(async () => JSON.parse(await textOf(window)).document.header.content[0].p)
+      .toBe("XHead of all pages");
+    await window.page.keyboard.press("Control+z");
+    expect(await textOf(window)).toBe(before);
+    await click(window, "Dear Ada", 0.999);
+    await window.page.keyboard.type(" so [b]");
+    await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("Dear $data.customer, thank you so [b\\]");
+    await said(window).getByText("so [b]").waitFor({ state: "attached" });
+    await isLikeFresh(window);
+  });
+
+  test("Enter makes two of a paragraph and of an item, Backspace at the beginning one again", async () => {
+    const window = await edited();
+    const before = await textOf(window);
+    await click(window, "First item", 0);
+    await window.page.keyboard.press("End");
+    await window.page.keyboard.press("Enter");
+    await window.page.keyboard.type("New");
+    await expect
+      .poll(async () => (await contentOf(window))[3]?.ul?.items.map(({ p }) => p))
+      .toEqual(["First item", "New", "Second item"]);
+    await said(window).getByText("New").waitFor({ state: "attached" });
+    for (let left = 3; left > 0; left -= 1) await window.page.keyboard.press("Backspace");
+    await window.page.keyboard.press("Backspace");
+    expect(await textOf(window)).toBe(before);
+    await window.page.keyboard.press("Home");
+    for (let right = 6; right > 0; right -= 1) await window.page.keyboard.press("ArrowRight");
+    await window.page.keyboard.press("Enter");
+    await expect
+      .poll(async () => (await contentOf(window))[3]?.ul?.items.map(({ p }) => p))
+      .toEqual(["First ", "item", "Second item"]);
+    await isLikeFresh(window);
+  });
+
+  test("a double click selects a word, marks are put on it and taken off by keys and buttons", async () => {
+    const window = await edited();
+    const before = await textOf(window);
+    await click(window, "Dear Ada", 0.6, 2);
+    await window.page.keyboard.press("Control+b");
+    await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("Dear $data.customer, [b]thank[/b] you");
+    await window.page.getByRole("button", { name: "Bold", pressed: true }).waitFor();
+    await window.page.getByRole("button", { name: "Italic" }).click();
+    await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("Dear $data.customer, [b][i]thank[/i][/b] you");
+    await window.page.keyboard.press("Control+b");
+    await window.page.keyboard.press("Control+i");
+    expect(await textOf(window)).toBe(before);
+    await window.page.keyboard.type("merci");
+    await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("Dear $data.customer, merci you");
+    await isLikeFresh(window);
+  });
+
+  test("Arabic is typed from the right, and an input method writes as one step", async () => {
+    const window = await edited();
+    const before = await textOf(window);
+    await click(window, "مرحبا", 0.001);
+    expect(await window.page.locator(".write-field").getAttribute("dir")).toBe("rtl");
+    await window.page.keyboard.press("End");
+    await window.page.keyboard.type(" يا");
+    await expect.poll(async () => (await contentOf(window))[4]?.p).toBe("مرحبا بالعالم يا");
+    await window.page.keyboard.press("Control+z");
+    expect(await textOf(window)).toBe(before);
+    await click(window, "Dear Ada", 0.999);
+    const session = await window.page.context().newCDPSession(window.page);
+    for (const text of ["に", "にほ", "にほん", "日本"])
+      await session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+    await session.send("Input.insertText", { text: "日本" });
+    await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("Dear $data.customer, thank you日本");
+    await window.page.keyboard.press("Control+z");
+    await expect.poll(() => textOf(window)).toBe(before);
+    await window.page.keyboard.press("Control+y");
+    await isLikeFresh(window);
+  });
+
+  test("moves lead over lines, chips and texts; a row of the data changes all rows, and its caret stays", async () => {
+    const window = await edited();
+    await click(window, "First item", 0);
+    await window.page.keyboard.press("ArrowDown");
+    await window.page.keyboard.type("A ");
+    await expect.poll(async () => (await contentOf(window))[3]?.ul?.items[1]?.p).toBe("A Second item");
+    await click(window, "Dear Ada", 0.999);
+    // Back over eleven letters and the name, which is one step.
+    for (let left = 12; left > 0; left -= 1) await window.page.keyboard.press("ArrowLeft");
+    await window.page.keyboard.type("Ms ");
+    await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("Dear Ms $data.customer, thank you");
+    await said(window).getByText("Ms Ada").first().waitFor({ state: "attached" });
+    await click(window, "No Mount", 0.01);
+    const place = await window.page.locator(".write-caret").boundingBox();
+    await window.page.keyboard.type("x");
+    await said(window).getByText("xNo Tube").waitFor({ state: "attached" });
+    await expect.poll(async () => (await window.page.locator(".write-caret").boundingBox())?.y).toBe(place?.y);
+    await isLikeFresh(window);
+  });
+
+  test("what the data fill in says why no caret stands in it, and a key without effect says so, too", async () => {
+    const window = await edited();
+    const before = await textOf(window);
+    await said(window).getByText("489.00").click();
+    await window.page.locator(".preview-said", { hasText: "Data fill this in" }).waitFor();
+    await click(window, "Head of all pages", 0);
+    await window.page.keyboard.press("Backspace");
+    await window.page.locator(".preview-said", { hasText: "Nothing is before this text" }).waitFor();
+    expect(await textOf(window)).toBe(before);
+    await window.page.context().close();
+  });
+
+  test("pasted lines are items or paragraphs, as plain text", async () => {
+    const window = await edited();
+    await click(window, "Second item", 0.01);
+    await window.page.locator(".write-field").evaluate((field) => {
+      const { DataTransfer, ClipboardEvent } = globalThis as unknown as {
+        DataTransfer: new () => { setData(kind: string, text: string): void };
+        ClipboardEvent: new (name: string, given: object) => unknown;
+      };
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "One [b]\r\nTwo: \r\n");
+      clipboardData.setData("text/html", "<b>One</b>");
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      (field as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(event);
+    });
+    await expect
+      .poll(async () => (await contentOf(window))[3]?.ul?.items.map(({ p }) => p))
+      .toEqual(["First item", "One \\[b\\]", "Two: Second item"]);
+    await window.page.context().close();
+  });
+});

@@ -1,0 +1,328 @@
+import { describe, expect, test } from "vitest";
+import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
+import { validateDefinition } from "../../../src/vocabulary/validate.ts";
+import { caretText, offsetInJson } from "../../../studio/src/in-place/caret-text.ts";
+import { actionOfInput, actionOfKey, type FieldState } from "../../../studio/src/in-place/field-keys.ts";
+import {
+  chipLetter,
+  fieldAt,
+  fieldChange,
+  fieldText,
+  saidAt,
+  saidStretch,
+} from "../../../studio/src/in-place/field-text.ts";
+import { inShown } from "../../../studio/src/in-place/layer-boxes.ts";
+import {
+  joinBefore,
+  joinBehind,
+  markedAt,
+  pasted,
+  splitAt,
+  type TextEditResult,
+  type TextPlace,
+  typedIn,
+  wordAt,
+} from "../../../studio/src/in-place/text-edit.ts";
+import { isTextPlace } from "../../../studio/src/page/place-role.ts";
+import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
+import { everyNth } from "../../support/scope.ts";
+
+/** Texts with each kind of part, also where they meet. */
+const texts = [
+  "",
+  "Plain",
+  "Dear $data.name, [= 1 + 1]!",
+  "[b]bold[/b] and [i]a[b]b[/b][/i]",
+  "\\[no code\\] \\$5 \\\\",
+  "a[br][br]b\tc[tab]",
+  "\u{1F469}\u200d\u{1F467} e\u0301 مرحبا",
+  "[b][/b]",
+  "[img, images/logo.png] $data.x.y",
+];
+
+/** Elements with a text that is written in on the page, each where the language has it. */
+const holders: readonly { readonly name: string; readonly pointer: string; readonly of: (text: string) => unknown }[] =
+  [
+    ...["p", "h1", "h2", "h3", "h4", "h5"].map((key) => ({
+      name: key,
+      pointer: `/document/content/1/${key}`,
+      of: (text: string) => ({ [key]: text }),
+    })),
+    {
+      name: "item",
+      pointer: "/document/content/1/ul/items/1/p",
+      of: (text: string) => ({ ul: { items: [{ p: "one" }, { p: text }, { p: "three" }] } }),
+    },
+    {
+      name: "cell",
+      pointer: "/document/content/1/table/rows/0/0/td",
+      of: (text: string) => ({ table: { rows: [[{ td: text }, { td: "b" }]] } }),
+    },
+  ];
+
+const documentOf = (element: unknown): string =>
+  JSON.stringify({ document: { content: [{ p: "Before" }, element, { p: "Behind" }] } }, undefined, 2);
+
+/** Some by day, of each text and each element. */
+const cases = everyNth(
+  holders.flatMap((holder) => texts.map((said) => ({ ...holder, said }))),
+  1,
+  4,
+);
+
+const placesOf = (said: string): readonly number[] => {
+  const { value } = fieldText(said);
+  return Array.from({ length: value.length + 1 }, (_, at) => at).filter(
+    (at) => !/[\udc00-\udfff]/.test(value[at] ?? ""),
+  );
+};
+
+/** What the page shows, in the field's letters, of all paragraphs, items and cells. */
+function shownIn(text: string): string {
+  const letters: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === "string") letters.push(fieldText(value).value);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(walk);
+  };
+  walk(JSON.parse(text));
+  return letters.join("");
+}
+
+/** The text after an edit, which is right and says where its caret is; undefined: there was none. */
+function textAfter(result: TextEditResult): string | undefined {
+  if (result.kind === "none") return undefined;
+  expect(validateDefinition(JSON.parse(result.text)), result.text).toEqual([]);
+  expect(isTextPlace(JSON.parse(result.text), result.pointer)).toBe(true);
+  const parts = writtenParts(valueAtPointer(JSON.parse(result.text), result.pointer) as string);
+  for (const at of [result.from, result.to])
+    expect(at === 0 || parts.some(({ to }) => to === at) || parts.some(({ from }) => from === at)).toBe(true);
+  return result.text;
+}
+
+describe("the field and the text", () => {
+  test.each(texts)("each place of the field is a place of %s, and the other way round", (said) => {
+    const field = fieldText(said);
+    for (const { at, part } of field.seen) {
+      expect(fieldAt(field, part.from)).toBe(at);
+      expect(fieldAt(field, saidAt(field, at))).toBe(at);
+    }
+    expect(fieldAt(field, saidAt(field, field.value.length))).toBe(field.value.length);
+  });
+
+  test.each([
+    ["one letter", "abc", "abXc", 3, { from: 2, to: 2, letters: "X" }],
+    ["the letter before the caret, of equal ones", "aaa", "aaaa", 2, { from: 1, to: 1, letters: "a" }],
+    ["a letter that is gone", "aab", "ab", 1, { from: 1, to: 2, letters: "" }],
+    ["a whole other text", "abc", "xyz", 3, { from: 0, to: 3, letters: "xyz" }],
+    [
+      "halves of a character are changed together",
+      "\u{1F469}",
+      "\u{1F468}",
+      2,
+      { from: 0, to: 2, letters: "\u{1F468}" },
+    ],
+    ["what an input method has begun", "ab", "aにほb", 3, { from: 1, to: 1, letters: "にほ" }],
+    ["what it ends with", "aにほb", "a日本b", 3, { from: 1, to: 3, letters: "日本" }],
+  ])("finds %s", (_, before, now, caret, wanted) => expect(fieldChange(before, now, caret)).toEqual(wanted));
+
+  test("any change of the field is found again", () => {
+    for (const before of texts.map((said) => fieldText(said).value))
+      for (const now of texts.map((said) => fieldText(said).value))
+        for (let caret = 0; caret <= now.length; caret += 1) {
+          const change = fieldChange(before, now, caret);
+          const made =
+            change === undefined ? before : before.slice(0, change.from) + change.letters + before.slice(change.to);
+          expect(made).toBe(now);
+        }
+  });
+
+  test("a caret knows on which side of a shortcode's end it is", () => {
+    const field = fieldText("[b]x[/b]y");
+    expect(saidStretch(field, { from: 1, to: 1 }, undefined)).toEqual({ from: 4, to: 4 });
+    expect(saidStretch(field, { from: 1, to: 1 }, 8)).toEqual({ from: 8, to: 8 });
+    expect(saidStretch(field, { from: 0, to: 2 }, undefined)).toEqual({ from: 3, to: 9 });
+  });
+
+  test("the caret of a JSON text is that of the page, also in escapes and chips", () => {
+    const text = '{"document":{"content":[{"p":"\\u00a0 $data.x\\ud83d\\udc69"}]}}';
+    const from = text.indexOf('"\\u00a0');
+    const at = (offset: number) =>
+      caretText(text, JSON.parse(text), { anchor: from + offset, head: from + offset })?.ends.head;
+    expect([1, 3, 7, 10, 15, 16].map(at)).toEqual([0, 1, 1, 9, 9, 11]);
+    expect(caretText(text, JSON.parse(text), { anchor: 3, head: 3 })).toBeUndefined();
+    expect(offsetInJson(text, "/document/content/0/p", 1)).toBe(from + 7);
+  });
+
+  test("while the page is of an earlier text, a caret behind what was typed since stands where that begins or further", () => {
+    const shown = { said: "Dear Ada" } as never;
+    expect(inShown({ said: "Dear Mrs Ada", shown }, 12)).toBe(8);
+    expect(inShown({ said: "Dear Mrs Ada", shown }, 9)).toBe(5);
+    expect(inShown({ said: "Dear Mrs Ada", shown }, 3)).toBe(3);
+  });
+});
+
+describe("keys", () => {
+  const middle: FieldState = { from: 2, to: 2, length: 4, isRtl: false };
+  const [begin, end] = [
+    { ...middle, from: 0, to: 0 },
+    { ...middle, from: 4, to: 4 },
+  ];
+  const plain = { isCommand: false, isShift: false, isAlt: false };
+  test.each([
+    ["Enter", plain, middle, { kind: "split" }],
+    ["Enter", { ...plain, isShift: true }, middle, { kind: "break" }],
+    ["Enter", { ...plain, isCommand: true }, middle, undefined],
+    ["z", { ...plain, isCommand: true }, middle, { kind: "undo" }],
+    ["Z", { ...plain, isCommand: true, isShift: true }, middle, { kind: "redo" }],
+    ["y", { ...plain, isCommand: true }, middle, { kind: "redo" }],
+    ["B", { ...plain, isCommand: true }, middle, { kind: "mark", name: "b" }],
+    ["a", { ...plain, isCommand: true }, middle, undefined],
+    ["b", { ...plain, isAlt: true }, middle, undefined],
+    ["b", plain, middle, undefined],
+    ["Backspace", plain, middle, undefined],
+    ["Backspace", plain, begin, { kind: "join-before" }],
+    ["Backspace", plain, { ...begin, to: 2 }, undefined],
+    ["Delete", plain, end, { kind: "join-behind" }],
+    ["ArrowLeft", plain, begin, { kind: "text", move: "before" }],
+    ["ArrowLeft", plain, { ...begin, isRtl: true }, undefined],
+    ["ArrowRight", plain, { ...begin, isRtl: true }, { kind: "text", move: "before" }],
+    ["ArrowRight", plain, end, { kind: "text", move: "behind" }],
+    ["ArrowRight", { ...plain, isShift: true }, end, undefined],
+    ["ArrowUp", { ...plain, isShift: true }, middle, { kind: "line", move: "up", extend: true }],
+    ["Home", plain, middle, { kind: "line", move: "line-begin", extend: false }],
+    ["Home", { ...plain, isCommand: true }, middle, undefined],
+    ["Escape", plain, middle, { kind: "leave" }],
+    ["Tab", plain, middle, undefined],
+  ] as const)("%s with %o in %o", (key, held, field, wanted) =>
+    expect(actionOfKey({ key, ...held }, field)).toEqual(wanted),
+  );
+
+  test("of a phone's keyboard mean the same", () => {
+    expect(actionOfInput("insertParagraph", middle)).toEqual({ kind: "split" });
+    expect(actionOfInput("deleteContentBackward", begin)).toEqual({ kind: "join-before" });
+    expect(actionOfInput("deleteContentBackward", middle)).toBeUndefined();
+    expect(actionOfInput("insertText", middle)).toBeUndefined();
+  });
+});
+
+describe("every edit in every element with text", () => {
+  const each = (
+    pointer: string,
+    of: (text: string) => unknown,
+    said: string,
+    run: (place: TextPlace, at: number) => void,
+  ) => {
+    const text = documentOf(of(said));
+    const field = fieldText(said);
+    for (const at of placesOf(said)) {
+      const offset = saidAt(field, at);
+      run({ text, pointer, from: offset, to: offset }, at);
+    }
+  };
+
+  test.each(cases)(
+    "letters typed in a $name that says $said are there, and nothing else changes",
+    ({ pointer, of, said }) => {
+      for (const letters of ["x", "[b]", "\\", "é\u{1F469}", "\n"])
+        each(pointer, of, said, (place, at) => {
+          const { value } = fieldText(said);
+          const made = textAfter(typedIn(place, letters));
+          if (made === undefined) return;
+          const now = fieldText(valueAtPointer(JSON.parse(made), pointer) as string).value;
+          expect(now, `${letters} at ${at}`).toBe(value.slice(0, at) + letters + value.slice(at));
+        });
+    },
+  );
+
+  test.each(cases)(
+    "Enter and Backspace in a $name that says $said keep every letter",
+    ({ name, pointer, of, said }) => {
+      each(pointer, of, said, (place) => {
+        const split = splitAt(place);
+        const made = textAfter(split);
+        if (made === undefined || split.kind === "none") return;
+        const shown = shownIn(place.text);
+        if (name === "cell") expect(shownIn(made).length).toBe(shown.length + 1);
+        else {
+          expect(shownIn(made)).toBe(shown);
+          const joined = textAfter(joinBefore(split));
+          if (joined !== undefined) expect(shownIn(joined)).toBe(shown);
+        }
+      });
+      const [first] = placesOf(said);
+      const text = documentOf(of(said));
+      for (const result of [
+        joinBefore({ text, pointer, from: first ?? 0, to: first ?? 0 }),
+        joinBehind({ text, pointer, from: said.length, to: said.length }),
+      ]) {
+        const made = textAfter(result);
+        if (made !== undefined) expect(shownIn(made)).toBe(shownIn(text));
+      }
+    },
+  );
+
+  test.each(cases)(
+    "a mark on any stretch of a $name that says $said keeps its letters, and comes off again",
+    ({ pointer, of, said }) => {
+      const field = fieldText(said);
+      const text = documentOf(of(said));
+      const { seen } = field;
+      for (let from = 0; from < seen.length; from += 1)
+        for (let to = from; to < seen.length; to += Math.max(1, Math.floor(seen.length / 4))) {
+          const place = { text, pointer, from: seen[from]?.part.from ?? 0, to: seen[to]?.part.to ?? 0 };
+          for (const name of ["b", "i"] as const) {
+            const marked = markedAt(place, name);
+            const made = textAfter(marked);
+            if (made === undefined || marked.kind === "none") continue;
+            expect(shownIn(made)).toBe(shownIn(text));
+            const back = textAfter(markedAt(marked, name));
+            if (back !== undefined) expect(shownIn(back)).toBe(shownIn(text));
+          }
+        }
+    },
+  );
+});
+
+describe("edits", () => {
+  const text = documentOf({ h2: "Head [b]line[/b]" });
+  const pointer = "/document/content/1/h2";
+  const contentOf = (result: TextEditResult): unknown =>
+    result.kind === "none" ? result.why : JSON.parse(result.text).document.content;
+
+  test("Enter at the end of a heading begins a paragraph; Backspace makes the heading one, then joins it", () => {
+    const end = { text, pointer, from: 12, to: 12 };
+    expect(contentOf(splitAt({ ...end, from: 16, to: 16 }))).toEqual([
+      { p: "Before" },
+      { h2: "Head [b]line[/b]" },
+      { p: "" },
+      { p: "Behind" },
+    ]);
+    const paragraph = joinBefore({ text, pointer, from: 0, to: 0 });
+    expect(contentOf(paragraph)).toEqual([{ p: "Before" }, { p: "Head [b]line[/b]" }, { p: "Behind" }]);
+    expect(paragraph.kind === "edit" && contentOf(joinBefore(paragraph))).toEqual([
+      { p: "BeforeHead [b]line[/b]" },
+      { p: "Behind" },
+    ]);
+  });
+
+  test("a selection over the end of a shortcode is replaced, and what is left of it keeps its look", () => {
+    expect(contentOf(typedIn({ text, pointer, from: 2, to: 10 }, "x"))).toMatchObject([{}, { h2: "Hex[b]ne[/b]" }, {}]);
+    expect(contentOf(typedIn({ text, pointer, from: 8, to: 12 }, ""))).toMatchObject([{}, { h2: "Head " }, {}]);
+    expect(contentOf(typedIn({ text, pointer, from: 8, to: 12 }, "x"))).toMatchObject([
+      {},
+      { h2: "Head [b]x[/b]" },
+      {},
+    ]);
+  });
+
+  test("pasted lines are elements, and too many are refused", () => {
+    const place = { text, pointer: "/document/content/0/p", from: 6, to: 6 };
+    expect(contentOf(pasted(place, " one\r\ntwo\n"))).toMatchObject([{ p: "Before one" }, { p: "two" }, {}, {}]);
+    expect(contentOf(pasted(place, "x\n".repeat(300)))).toBe("too much");
+  });
+
+  test("a word is letters, marks of letters and chips", () => {
+    expect(wordAt(`a word${chipLetter} b`, 4)).toEqual([2, 7]);
+    expect(wordAt("a  b", 2)).toEqual([2, 2]);
+  });
+});
