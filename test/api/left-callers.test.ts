@@ -361,6 +361,15 @@ test.each(Object.entries(asking))("%s: its caller leaves, and the work of the ho
   expect(work.asker?.tenantId).toBe(service.tenantId);
 });
 
+test("who leaves while documents are compared has no other made, of this set of data or of the next", async () => {
+  const before = wanted.length;
+  const { leave, work } = await comesToWork({ ...asking.templateImpact(), at: "render" });
+  leave();
+  await eventually(() => expect(work.ended).toBe("given up"));
+  expect((await service.ask("GET", "templates")).status).toBe(200);
+  expect(wanted.slice(before)).toEqual([work]);
+});
+
 test("with an Idempotency-Key the work goes on, and who comes again has the answer of what was made once", async () => {
   const headers = { "idempotency-key": "gone and back" };
   const request = asking.generateFromPayload();

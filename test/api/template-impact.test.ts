@@ -80,7 +80,7 @@ test("without a name the older revision is the one that documents are made of: t
   const { revision: latest } = await bodyOf(revised);
   const of = { content: newer, data: { one: set(1) } };
   expect(await bodyOf(await ask(id, "", of))).toMatchObject({ against: latest, changed: 0 });
-  expect((await service.ask("PUT", `templates/${id}/live`, { json: { revision } })).status).toBe(200);
+  expect((await service.ask("PUT", `templates/${id}/live`, { json: { revision } })).status).toBe(204);
   expect(await bodyOf(await ask(id, "", of))).toMatchObject({ against: revision, changed: 1 });
 });
 

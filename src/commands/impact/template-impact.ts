@@ -10,6 +10,7 @@ import {
 import type { JudgedSet } from "../../vocabulary/compare/impact/impact-report.ts";
 import { type DocumentId, documentIdOf } from "../../vocabulary/ids.ts";
 import { orRefused, Refusal } from "../../vocabulary/refusal.ts";
+import { throwIfStopped } from "../../vocabulary/stopping/stop-signal.ts";
 import type { Generator } from "../document/generate.ts";
 import { jobChoices } from "../document/job-choices.ts";
 import { renderOnce } from "../document/render-once.ts";
@@ -70,6 +71,7 @@ export async function templateImpact(
   return judged;
 }
 
+/** @throws Refusal of a comparison that takes too long, and of a caller who left */
 const compared = async ({ pool }: ImpactServices, origin: Origin, pair: DrawnPair): Promise<JudgedSet["impact"]> =>
   sameOutcome(pair.before, pair.after) ?? (await pool.compareDrawn(pair, origin));
 
@@ -89,6 +91,8 @@ async function describedBy(
   const job = { format: "pdf", source: "template", body: bodyOf(templateId, by, data), locale, timeZone } as const;
   const outcome = await orRefused(() => renderOnce(generator, origin, job, { ...describedFirst, documentId }));
   if (outcome.kind === "made") return describedOutcome(outcome);
+  // What is given up since the caller left is no answer of the definition.
+  throwIfStopped(origin.signal);
   const { code, message, ...more } = outcome.refusal;
   if (refusals[code].retryable) throw new Refusal(code, message, more);
   return { kind: "refused", refusal: outcome.refusal };

@@ -19,8 +19,10 @@ export function translator(before: unknown, after: unknown): Translate {
     let from = "";
     let to = "";
     for (const step of stepsOfPointer(pointer)) {
-      const isAligned = Array.isArray(old) && Array.isArray(now);
-      const next = isAligned ? partners(aligned, from, [old, now], identity).get(Number(step)) : step;
+      const next =
+        Array.isArray(old) && Array.isArray(now)
+          ? partners(aligned, from, [old, now], identity).get(Number(step))
+          : step;
       if (next === undefined || (has(old, step) && !has(now, next))) return undefined;
       old = member(old, step);
       now = member(now, next);
