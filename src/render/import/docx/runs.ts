@@ -274,7 +274,8 @@ export class RunReading {
     const kind = reference.local === "endnoteReference" ? "endnote" : "footnote";
     const note = file.notes.get(`${kind} ${attr(reference, "id")}`);
     if (note === undefined) return;
-    if (kind === "endnote") this.#approximated("A note of the end is one at the foot of its page, and counts among those.");
+    if (kind === "endnote")
+      this.#approximated("A note of the end is one at the foot of its page, and counts among those.");
     const lines = this.#linesOf(note.element, {
       ...this.#scope,
       file: { ...file, notes: new Map() },
