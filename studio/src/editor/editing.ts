@@ -41,6 +41,8 @@ export interface Editing {
   readonly state: { readonly value: EditorState | undefined };
   /** The test data that pages are made of. */
   readonly dataValue: { readonly value: object };
+  /** The text that the pages in view are of; undefined before the first answer. */
+  drawnText(): string | undefined;
   /** Where a pointer of the drawn text leads to in the present one. */
   spanOfDrawn(pointer: string): Span | undefined;
   setData(text: string): void;
@@ -155,6 +157,7 @@ export function openEditing(
       state,
       dataValue,
     },
+    drawnText: () => tracked.textOf(drawn),
     spanOfDrawn: (pointer) => tracked.spanOf(drawn, pointer),
     isCurrent: computed(() => live.answered.value === version.value),
     mount: (parent) => {

@@ -30,6 +30,8 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
       if (node === undefined) return;
       pointed.value = saidOf(editing, node.path, node.row);
       editing.leadTo(node.path, word);
+      // A key pressed next would change the definition's text, which nobody looks at who points at a page.
+      desk.current?.focus({ preventScroll: true });
     },
     [editing, live, pointed],
   );
