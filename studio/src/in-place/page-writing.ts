@@ -1,10 +1,7 @@
-import { isolateHistory, redo, undo } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
 import { EditorSelection } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
 import { computed, signal } from "@preact/signals";
 import type { Editing } from "../editor/editing.ts";
-import { glowOn } from "../editor/glow.ts";
 import { spanIn } from "../page/json-spans.ts";
 import { hasMark, type MarkName, markNames } from "../page/mark-commands.ts";
 import { type CaretPlace, caretPlace, moveByLine } from "./caret-place.ts";
@@ -94,20 +91,11 @@ export function openPageWriting(editing: Editing): PageWriting {
   let goal: number | undefined;
 
   const dispatch = (made: TextEditResult, userEvent: string, isApart = false): boolean => {
-    const view = editing.view.value;
     goal = undefined;
     refused.value = made.kind === "none" ? made.why : undefined;
-    if (made.kind === "none" || view === undefined) return false;
-    const [anchor, head] = [made.from, made.to].map((at) => offsetInJson(made.text, made.pointer, at) ?? 0);
-    view.dispatch({
-      ...{
-        changes: made.changes,
-        selection: { anchor: anchor ?? 0, head: head ?? 0 },
-        userEvent,
-        scrollIntoView: true,
-      },
-      ...(isApart ? { annotations: isolateHistory.of("full") } : {}),
-    });
+    if (made.kind === "none") return false;
+    const [anchor = 0, head = 0] = [made.from, made.to].map((at) => offsetInJson(made.text, made.pointer, at) ?? 0);
+    editing.edit({ changes: made.changes, selection: { anchor, head }, userEvent, isApart });
     return true;
   };
   /** The text place of the selection, lowest end first. */
@@ -137,13 +125,7 @@ export function openPageWriting(editing: Editing): PageWriting {
     refused.value = undefined;
     const { main } = view.state.selection;
     if (!glows && main.eq(range) && main.assoc === range.assoc) return;
-    view.dispatch({
-      selection: EditorSelection.create([range]),
-      effects: glows
-        ? [glowOn(span), EditorView.scrollIntoView(head, { y: "center" })]
-        : [EditorView.scrollIntoView(head)],
-      userEvent: "select.page",
-    });
+    editing.select(range, glows ? span : undefined);
   };
   const goTo = (place: PageTextPlace, anchor: number | undefined = undefined, glows = false): void => {
     meant.value = { page: place.page, row: place.row };
@@ -248,7 +230,7 @@ export function openPageWriting(editing: Editing): PageWriting {
       if (view === undefined) return;
       if (action.kind === "undo" || action.kind === "redo") {
         goal = undefined;
-        (action.kind === "undo" ? undo : redo)(view);
+        editing[action.kind]();
       } else if (place === undefined) refused.value = textsNow() === undefined ? "text is broken" : "no text";
       else if (action.kind === "line") moveLine(action);
       else if (action.kind === "text") moveOut(action.move);

@@ -1,9 +1,5 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { placeInWords } from "../../../src/vocabulary/compare/sentences.ts";
-import type { Editing } from "../editor/editing.ts";
-import { holderOf } from "../page/edit-step.ts";
-import { editorWords } from "../words/editor-words.ts";
 import { writingWords } from "../words/writing-words.ts";
 import { caretBox } from "./caret-place.ts";
 import { actionOfInput, actionOfKey, type FieldAction, type FieldState } from "./field-keys.ts";
@@ -14,8 +10,9 @@ import type { PageWriting } from "./page-writing.ts";
 const ownKind = "application/x-colophon-text";
 
 interface FieldGiven {
-  readonly editing: Editing;
   readonly writing: PageWriting;
+  /** The element that somebody writes in, in words. */
+  readonly place: string;
   /** Gives the focus back to the pages. */
   readonly leave: () => void;
 }
@@ -24,20 +21,15 @@ interface FieldGiven {
  * The field that somebody types in while the page shows the letters. It holds the text of the element at the caret, so that all ways to
  * write that a system has work as in any field, and readers of screens read it.
  */
-export function WriteField({ editing, writing, leave }: FieldGiven) {
-  const place = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => (place.current === null ? undefined : bindField(place.current, writing, leave)), [writing, leave]);
+export function WriteField({ writing, place, leave }: FieldGiven) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => (field.current === null ? undefined : bindField(field.current, writing, leave)), [writing, leave]);
   const own = writing.written.value;
-  const { places } = editorWords.value;
-  const label =
-    own === undefined
-      ? writingWords.value.field
-      : placeInWords(editing.definition.value, holderOf(own.pointer), places);
   return (
     <textarea
-      ref={place}
+      ref={field}
       class="write-field"
-      aria-label={label}
+      aria-label={own === undefined ? writingWords.value.field : place}
       tabIndex={-1}
       rows={1}
       wrap="off"
