@@ -1,9 +1,13 @@
-import type { Browser, Locator } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../support/programs/programs.ts";
 import { bodyOf } from "../../support/servers/service.ts";
 import { launch } from "./chromium.ts";
 import { type Studio, signedIn, startStudio, type Visitor } from "./studio.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What the tests use of the page's globals. */
 interface Globals {
@@ -48,10 +52,10 @@ describe("writing on the page in a browser", needs("chromium"), () => {
   });
 
   /** A template in the editor, with its first page painted and the code for writing on it there. */
-  async function edited(content: unknown = definition): Promise<Visitor> {
+  async function edited(content: unknown = definition, view: BrowserContextOptions = {}): Promise<Visitor> {
     const json = { name: "Invoice", content: JSON.stringify(content, undefined, 2), testData: JSON.stringify(data) };
     const { id } = await bodyOf(await studio.ask("POST", "templates", { json }));
-    const window = await signedIn(browser, studio);
+    const window = await signedIn(browser, studio, view);
     await window.page.goto(`${studio.baseUrl}/studio/templates/${id}/edit`);
     await window.page.locator(".leaf canvas").first().waitFor();
     await window.page.locator(".mark-bar").waitFor();
@@ -328,4 +332,30 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     expect(await textOf(window)).toBe(before);
     await window.page.context().close();
   });
+
+  test.each([
+    ["dark", { colorScheme: "dark" }],
+    ["320 pixels", { viewport: { width: 320, height: 640 } }],
+  ] as const)(
+    "while somebody writes: no violation of WCAG 2.2 A and AA, and keys lead in and out, %s",
+    async (_, view) => {
+      const window = await edited(definition, view);
+      const { page } = window;
+      await page.locator(".desk").focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".write-field:focus").waitFor({ state: "attached" });
+      await page.keyboard.press("Escape");
+      await page.locator(".desk:focus").waitFor();
+      await click(window, "Head of all pages", 0.5);
+      await page.evaluate(axe);
+      const found = await page.evaluate(
+        `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })`,
+      );
+      expect((found as { readonly violations: readonly unknown[] }).violations).toEqual([]);
+      expect(await page.locator(".write-field").getAttribute("aria-label")).toContain("paragraph 1");
+      await page.keyboard.press("Tab");
+      expect(await page.locator(".write-field:focus").count()).toBe(0);
+      await page.context().close();
+    },
+  );
 });
