@@ -20,7 +20,7 @@ import { trackTexts } from "./tracked.ts";
 const noData: DataUsed = { used: [], unresolved: [], unused: [], inferredSchema: {} };
 
 /** A change of the text from outside of the code pane. */
-export interface TextEdit {
+interface EditorChange {
   readonly changes: ChangeSpec;
   readonly selection: { readonly anchor: number; readonly head?: number };
   readonly userEvent: string;
@@ -56,7 +56,7 @@ export interface Editing {
   /** Where a pointer of the drawn text leads to in the present one. */
   spanOfDrawn(pointer: string): Span | undefined;
   /** Changes the text; nothing before the code pane is there. */
-  edit(change: TextEdit): void;
+  edit(change: EditorChange): void;
   undo(): void;
   redo(): void;
   /** Selects a stretch of the text for what was pointed at on a page; a span glows. */
