@@ -1,4 +1,3 @@
-import { isolateHistory } from "@codemirror/commands";
 import { editorWords } from "../words/editor-words.ts";
 import type { Desk } from "./desk.ts";
 import { elementEntries, reasonOf } from "./element-entries.ts";
@@ -36,13 +35,7 @@ function insert({ editing, said }: Desk, element: unknown): void {
     return;
   }
   said.value = "";
-  view.dispatch({
-    changes: insertion.result.changes,
-    selection: { anchor: insertion.caret },
-    scrollIntoView: true,
-    userEvent: "input.insert",
-    // What is typed behind it at once is undone by itself.
-    annotations: isolateHistory.of("full"),
-  });
+  const { changes } = insertion.result;
+  editing.edit({ changes, selection: { anchor: insertion.caret }, userEvent: "input.insert", isApart: true });
   view.focus();
 }

@@ -1,5 +1,6 @@
+import { isolateHistory, redo, undo } from "@codemirror/commands";
 import { type Diagnostic, diagnosticCount, setDiagnostics } from "@codemirror/lint";
-import type { EditorState } from "@codemirror/state";
+import type { ChangeSpec, EditorState, SelectionRange } from "@codemirror/state";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 import { computed, signal } from "@preact/signals";
 import type { DataUsed, Finding } from "../../../src/vocabulary/http/diagnosis.ts";
@@ -8,7 +9,7 @@ import { type DescribedAnswer, type Live, openLive } from "../preview/live.ts";
 import { editorWords } from "../words/editor-words.ts";
 import type { Known } from "./assistance.ts";
 import { type Assistance, openCodeEditor, sliceOf, treeOf } from "./code-editor.ts";
-import { leadTo } from "./glow.ts";
+import { leadTo, selectFromPage } from "./glow.ts";
 import { objectOf } from "./json-text.ts";
 import type { Surroundings } from "./knowledge.ts";
 import type { Span } from "./places.ts";
@@ -17,6 +18,15 @@ import type { Schema } from "./schema-walk.ts";
 import { trackTexts } from "./tracked.ts";
 
 const noData: DataUsed = { used: [], unresolved: [], unused: [], inferredSchema: {} };
+
+/** A change of the text from outside of the code pane. */
+interface EditorChange {
+  readonly changes: ChangeSpec;
+  readonly selection: { readonly anchor: number; readonly head?: number };
+  readonly userEvent: string;
+  /** Undone by itself, whatever is typed before and behind it at once. */
+  readonly isApart: boolean;
+}
 
 /** A definition that is being edited: its text, what is wrong with it, and its pages. */
 export interface Editing {
@@ -41,8 +51,16 @@ export interface Editing {
   readonly state: { readonly value: EditorState | undefined };
   /** The test data that pages are made of. */
   readonly dataValue: { readonly value: object };
+  /** The text that the pages in view are of; undefined before the first answer. */
+  drawnText(): string | undefined;
   /** Where a pointer of the drawn text leads to in the present one. */
   spanOfDrawn(pointer: string): Span | undefined;
+  /** Changes the text; nothing before the code pane is there. */
+  edit(change: EditorChange): void;
+  undo(): void;
+  redo(): void;
+  /** Selects a stretch of the text for what was pointed at on a page; a span glows. */
+  select(range: SelectionRange, glowing: Span | undefined): void;
   setData(text: string): void;
   setContent(text: string): void;
   /** Puts the caret where a pointer of the drawn text leads, or selects a word there. */
@@ -155,6 +173,7 @@ export function openEditing(
       state,
       dataValue,
     },
+    drawnText: () => tracked.textOf(drawn),
     spanOfDrawn: (pointer) => tracked.spanOf(drawn, pointer),
     isCurrent: computed(() => live.answered.value === version.value),
     mount: (parent) => {
@@ -169,6 +188,16 @@ export function openEditing(
         view.value = undefined;
         editor.destroy();
       };
+    },
+    edit: ({ isApart, ...change }) =>
+      view.value?.dispatch({
+        ...{ ...change, scrollIntoView: true },
+        ...(isApart ? { annotations: isolateHistory.of("full") } : {}),
+      }),
+    undo: () => void (view.value !== undefined && undo(view.value)),
+    redo: () => void (view.value !== undefined && redo(view.value)),
+    select: (range, glowing) => {
+      if (view.value !== undefined) selectFromPage(view.value, range, glowing);
     },
     setData: (text) => {
       data.value = text;

@@ -1,4 +1,3 @@
-import { isolateHistory } from "@codemirror/commands";
 import { holderOf, indexOf } from "../page/edit-step.ts";
 import { deleteElement, duplicateElement, moveElement, unwrapElement, wrapElement } from "../page/element-commands.ts";
 import { parsedText } from "../page/guarded-edit.ts";
@@ -67,10 +66,8 @@ function carryOut({ editing, said }: Desk, { command, by }: ElementAction, point
     return;
   }
   said.value = "";
-  view.dispatch({
-    ...{ changes: result.changes, selection: { anchor: caretAfter(result.text, pointer, by) } },
-    ...{ scrollIntoView: true, userEvent: "input.element", annotations: isolateHistory.of("full") },
-  });
+  const selection = { anchor: caretAfter(result.text, pointer, by) };
+  editing.edit({ changes: result.changes, selection, userEvent: "input.element", isApart: true });
   view.focus();
 }
 

@@ -1,4 +1,4 @@
-import { StateEffect, StateField } from "@codemirror/state";
+import { EditorSelection, type SelectionRange, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import type { Span } from "./places.ts";
 
@@ -20,8 +20,17 @@ export const glowField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Lets a stretch of the text glow. */
-export const glowOn = (span: Span): StateEffect<Span | undefined> => glow.of(span);
+/** Selects what was pointed at on a page, and shows it; a span glows. */
+export function selectFromPage(view: EditorView, range: SelectionRange, glowing: Span | undefined): void {
+  view.dispatch({
+    selection: EditorSelection.create([range]),
+    effects:
+      glowing === undefined
+        ? [EditorView.scrollIntoView(range.head)]
+        : [glow.of(glowing), EditorView.scrollIntoView(range.head, { y: "center" })],
+    userEvent: "select.page",
+  });
+}
 
 /** Puts the caret at a place, or selects a word of it, shows it, and lets it glow. */
 export function leadTo(view: EditorView, span: Span, word = ""): void {

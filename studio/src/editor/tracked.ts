@@ -12,6 +12,8 @@ export interface Tracked {
   changed(changes: ChangeDesc): void;
   /** Texts older than this are never spoken of again. */
   answered(version: number): void;
+  /** The text itself, while it is remembered. */
+  textOf(version: number): string | undefined;
   /** Where a pointer of that text leads to in the present one. */
   spanOf(version: number, pointer: string): Span | undefined;
   /** The pointer of the value at an offset of the present text, as a pointer into that text. */
@@ -40,6 +42,7 @@ export function trackTexts(): Tracked {
     answered: (version) => {
       for (const known of sent.keys()) if (known < version) sent.delete(known);
     },
+    textOf: (version) => sent.get(version)?.state.doc.toString(),
     spanOf: (version, pointer) => {
       const one = sent.get(version);
       if (one === undefined) return undefined;

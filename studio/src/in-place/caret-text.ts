@@ -53,10 +53,14 @@ function bordersOf(said: string): readonly number[] {
 const borderAt = (borders: readonly number[], offset: number): number =>
   borders.find((border) => border >= offset) ?? borders.at(-1) ?? 0;
 
-let last: { readonly text: string; readonly root: unknown } | undefined;
+/** What the last two texts say: the present one, and that of the pages. */
+let read: readonly { readonly text: string; readonly root: unknown }[] = [];
 
-/** What a JSON text says; undefined while it is broken. The last one is kept: the screen asks again for each move of the caret. */
+/** What a JSON text says; undefined while it is broken. It is kept, since the screen asks again for each move of the caret. */
 export function rootOf(text: string): unknown {
-  if (last?.text !== text) last = { text, root: parsedText(text) };
-  return last.root;
+  const known = read.find((one) => one.text === text);
+  if (known !== undefined) return known.root;
+  const root = parsedText(text);
+  read = [{ text, root }, ...read].slice(0, 2);
+  return root;
 }

@@ -94,3 +94,21 @@ export function saidStretch(
   const inside = field.seen.filter(({ at, part }) => at < to && at + lettersOf(part).length > from);
   return { from: inside[0]?.part.from ?? saidAt(field, from), to: inside.at(-1)?.part.to ?? saidAt(field, to) };
 }
+
+/** What is taken along of a stretch of the field. */
+export interface CopiedText {
+  /** For other programs: chips are spelled. */
+  readonly letters: string;
+  /** For a text of ours, where chips are chips again; undefined: without the shortcodes around them they would be others. */
+  readonly markup: string | undefined;
+}
+
+export function copiedText({ seen, said }: FieldText, from: number, to: number): CopiedText {
+  const parts = seen.filter(({ at }) => at >= from && at < to).map(({ part }) => part);
+  const spellings = parts.map((part) => said.slice(part.from, part.to));
+  const markup = spellings.join("");
+  const again = writtenParts(markup).map((part) => markup.slice(part.from, part.to));
+  const isSame = again.length === spellings.length && again.every((one, index) => one === spellings[index]);
+  const letters = parts.map((part) => (part.kind === "chip" ? part.spelling : lettersOf(part))).join("");
+  return { letters, markup: isSame ? markup : undefined };
+}

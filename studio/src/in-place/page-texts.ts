@@ -4,16 +4,12 @@ import { stopNear, stopsOf, type TextStop } from "../page/text-map.ts";
 import { textOfNode } from "../page/text-of-node.ts";
 import { valueAtPointer } from "../page/value-at-pointer.ts";
 import { type CaretPlace, caretPlace, type LineMove, moveByLine } from "./caret-place.ts";
+import type { DrawnPlace } from "./drawn-text.ts";
 import { mapNode, nodesOn, type ShownAt, type ShownPages } from "./shown-text.ts";
 import type { NoTextReason } from "./writing-refusal.ts";
 
 /** A place in a text of the page. */
-export interface PageTextPlace extends ShownAt {
-  readonly pointer: string;
-  readonly offset: number;
-  /** At a line's end rather than at the beginning of the next line. */
-  readonly former: boolean;
-}
+export interface PageTextPlace extends ShownAt, DrawnPlace {}
 
 /** What of the pages is looked through, by the definition that they were made of. */
 export interface PageTexts {

@@ -1,14 +1,12 @@
-import { isolateHistory, redo, undo } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
 import { EditorSelection } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
 import { computed, signal } from "@preact/signals";
 import type { Editing } from "../editor/editing.ts";
-import { glowOn } from "../editor/glow.ts";
 import { spanIn } from "../page/json-spans.ts";
 import { hasMark, type MarkName, markNames } from "../page/mark-commands.ts";
 import { type CaretPlace, caretPlace, moveByLine } from "./caret-place.ts";
 import { type CaretText, caretText, offsetInJson, rootOf, type SelectionEnds } from "./caret-text.ts";
+import { offsetNow, placeInPresent } from "./drawn-text.ts";
 import type { FieldAction } from "./field-keys.ts";
 import { fieldAt, fieldChange, fieldText, saidAt, saidStretch } from "./field-text.ts";
 import { inShown, type LayerBox, layerBoxes, type WrittenText } from "./layer-boxes.ts";
@@ -18,6 +16,7 @@ import {
   joinBefore,
   joinBehind,
   markedAt,
+  markupPasted,
   pasted,
   splitAt,
   type TextEditResult,
@@ -47,7 +46,8 @@ export interface PageWriting {
   typed(value: string, caret: number, event: string): void;
   /** The selection of the field is another one. */
   select(anchor: number, head: number): void;
-  paste(text: string): void;
+  /** `markup`: the same as it was copied from a text of ours; empty: it was not. */
+  paste(letters: string, markup: string): void;
   act(action: Exclude<FieldAction, { readonly kind: "leave" }>): void;
 }
 
@@ -91,20 +91,11 @@ export function openPageWriting(editing: Editing): PageWriting {
   let goal: number | undefined;
 
   const dispatch = (made: TextEditResult, userEvent: string, isApart = false): boolean => {
-    const view = editing.view.value;
     goal = undefined;
     refused.value = made.kind === "none" ? made.why : undefined;
-    if (made.kind === "none" || view === undefined) return false;
-    const [anchor, head] = [made.from, made.to].map((at) => offsetInJson(made.text, made.pointer, at) ?? 0);
-    view.dispatch({
-      ...{
-        changes: made.changes,
-        selection: { anchor: anchor ?? 0, head: head ?? 0 },
-        userEvent,
-        scrollIntoView: true,
-      },
-      ...(isApart ? { annotations: isolateHistory.of("full") } : {}),
-    });
+    if (made.kind === "none") return false;
+    const [anchor = 0, head = 0] = [made.from, made.to].map((at) => offsetInJson(made.text, made.pointer, at) ?? 0);
+    editing.edit({ changes: made.changes, selection: { anchor, head }, userEvent, isApart });
     return true;
   };
   /** The text place of the selection, lowest end first. */
@@ -118,8 +109,9 @@ export function openPageWriting(editing: Editing): PageWriting {
   const textsNow = (): PageTexts | undefined => {
     const text = editing.state.value?.doc.toString();
     const root = text === undefined ? undefined : rootOf(text);
-    if (root === undefined) return undefined;
-    return { pages: editing.live.shown.value, root, shownBy: shownByData(editing.dataValue.value) };
+    if (text === undefined || root === undefined) return undefined;
+    const drawn = rootOf(editing.drawnText() ?? text);
+    return { pages: editing.live.shown.value, root: drawn, shownBy: shownByData(editing.dataValue.value) };
   };
   const selectIn = (pointer: string, ends: SelectionEnds, isFormer: boolean, glows = false): void => {
     const view = editing.view.value;
@@ -133,13 +125,7 @@ export function openPageWriting(editing: Editing): PageWriting {
     refused.value = undefined;
     const { main } = view.state.selection;
     if (!glows && main.eq(range) && main.assoc === range.assoc) return;
-    view.dispatch({
-      selection: EditorSelection.create([range]),
-      effects: glows
-        ? [glowOn(span), EditorView.scrollIntoView(head, { y: "center" })]
-        : [EditorView.scrollIntoView(head)],
-      userEvent: "select.page",
-    });
+    editing.select(range, glows ? span : undefined);
   };
   const goTo = (place: PageTextPlace, anchor: number | undefined = undefined, glows = false): void => {
     meant.value = { page: place.page, row: place.row };
@@ -148,19 +134,27 @@ export function openPageWriting(editing: Editing): PageWriting {
   const pointed = (page: number, x: number, y: number): PageTextPlace | undefined => {
     const texts = textsNow();
     const place = texts === undefined ? undefined : placeAtPoint(texts, page, x, y);
-    refused.value =
-      texts === undefined ? "text is broken" : place !== undefined && "why" in place ? place.why : undefined;
-    return place === undefined || "why" in place ? undefined : place;
+    if (place === undefined || "why" in place) {
+      refused.value = texts === undefined ? "text is broken" : place?.why;
+      return undefined;
+    }
+    const now = placeInPresent(editing, place);
+    refused.value = now === undefined ? "no such place" : undefined;
+    return now;
   };
   const moveOut = (move: "before" | "behind" | "up" | "down"): void => {
     const [own, texts, place] = [written.value, textsNow(), caret.value];
+    const pointer = editing.isCurrent.value ? own?.pointer : editing.caretPointer.value;
     const at =
-      own?.shown === undefined ? undefined : { page: own.shown.page, row: own.shown.row, pointer: own.pointer };
+      own?.shown === undefined || pointer === undefined
+        ? undefined
+        : { page: own.shown.page, row: own.shown.row, pointer };
     if (texts === undefined || at === undefined || place === undefined) {
       refused.value = "unclear";
       return;
     }
-    const to = placeBeside(texts, at, move, { place, x: goal ?? place.x });
+    const beside = placeBeside(texts, at, move, { place, x: goal ?? place.x });
+    const to = beside === undefined ? undefined : placeInPresent(editing, beside);
     if (to !== undefined) goTo(to);
   };
   const moveLine = ({ move, extend }: Extract<FieldAction, { kind: "line" }>): void => {
@@ -174,7 +168,9 @@ export function openPageWriting(editing: Editing): PageWriting {
       else if (isVertical) select(own.ends.anchor, move === "up" ? 0 : own.said.length, false);
       return;
     }
-    select(extend ? own.ends.anchor : to.stop.offset, to.stop.offset, to.former);
+    // The pages may show what the text said some letters ago.
+    const at = offsetNow(own.shown.said, own.said, to.stop.offset, to.former);
+    select(extend ? own.ends.anchor : at, at, to.former);
   };
   const select = (anchor: number, head: number, isFormer: boolean): void => {
     const own = written.value;
@@ -219,9 +215,14 @@ export function openPageWriting(editing: Editing): PageWriting {
       goal = undefined;
       selectIn(own.pointer, { anchor: saidAt(field, anchor), head: saidAt(field, head) }, false);
     },
-    paste: (text) => {
+    paste: (letters, markup) => {
       const place = placeNow();
-      if (place !== undefined) dispatch(pasted(place, text), "input.paste", true);
+      if (place === undefined) {
+        refused.value = textsNow() === undefined ? "text is broken" : "no text";
+        return;
+      }
+      const own = markup === "" ? undefined : markupPasted(place, markup);
+      dispatch(own?.kind === "edit" ? own : pasted(place, letters), "input.paste", true);
     },
     act: (action) => {
       const place = placeNow();
@@ -229,7 +230,7 @@ export function openPageWriting(editing: Editing): PageWriting {
       if (view === undefined) return;
       if (action.kind === "undo" || action.kind === "redo") {
         goal = undefined;
-        (action.kind === "undo" ? undo : redo)(view);
+        editing[action.kind]();
       } else if (place === undefined) refused.value = textsNow() === undefined ? "text is broken" : "no text";
       else if (action.kind === "line") moveLine(action);
       else if (action.kind === "text") moveOut(action.move);
@@ -303,7 +304,9 @@ class FormerTexts {
     const text = editing.state.value?.doc.toString() ?? "";
     // Pages of the newest text show nothing else; an earlier one is found on them by chance alone.
     const saids = editing.isCurrent.value ? this.#saids.slice(0, 1) : this.#saids;
-    const now = shownText(pages, rootOf(text), pointer, { saids, meant, shownBy });
+    const drawn = editing.isCurrent.value ? undefined : editing.drawnText();
+    const then = drawn === undefined ? pointer : (editing.caretPointer.value ?? pointer);
+    const now = shownText(pages, rootOf(drawn ?? text), then, { saids, meant, shownBy });
     this.#shown = now ?? (editing.isCurrent.value ? undefined : this.#shown);
     return this.#shown;
   }

@@ -1,10 +1,12 @@
 import { ChangeSet } from "@codemirror/state";
+import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
 import { holderOf, indexOf, lastStepOf } from "../page/edit-step.ts";
 import { textOfElement, turnInto } from "../page/element-commands.ts";
 import { type MarkName, replaceSeen, toggleMark } from "../page/mark-commands.ts";
+import { isSeen } from "../page/marked-parts.ts";
 import { type PageCommand, runCommand } from "../page/page-command.ts";
 import { roleAt } from "../page/place-role.ts";
-import { mergeElement, splitElement } from "../page/text-commands.ts";
+import { insertMarkup, mergeElement, splitElement } from "../page/text-commands.ts";
 import { valueAtPointer } from "../page/value-at-pointer.ts";
 import { rootOf } from "./caret-text.ts";
 import { fieldAt, fieldText, saidAt } from "./field-text.ts";
@@ -27,12 +29,15 @@ interface TextEdit extends TextPlace {
 /** An edit, or why there is none. */
 export type TextEditResult = TextEdit | { readonly kind: "none"; readonly why: NoEditReason };
 
+/** Where the selection is in what an edit made; undefined: nowhere. */
+type CaretFinder = (made: { readonly text: string; readonly value: unknown }) => Omit<TextPlace, "text"> | undefined;
+
 function edited<Given>(
   text: string,
   pointer: string,
   command: PageCommand<Given>,
   given: Given,
-  caret: (made: { readonly text: string; readonly value: unknown }) => Omit<TextPlace, "text"> | undefined,
+  caret: CaretFinder,
 ): TextEditResult {
   const result = runCommand(text, pointer, command, given);
   if (result.kind === "refused") return { kind: "none", why: result.why };
@@ -56,14 +61,20 @@ function caretAtPlace(root: unknown, pointer: string, place: number): Omit<TextP
   return { pointer, from: at, to: at };
 }
 
-/** Letters in place of the selection. The caret comes behind them: as far from the end as the selection's end was. */
-export function typedIn({ text, pointer, from, to }: TextPlace, letters: string): TextEditResult {
+/** Letters in place of the selection. The caret comes behind them. */
+export function typedIn(place: TextPlace, letters: string): TextEditResult {
+  const { text, pointer, from, to } = place;
+  return edited(text, pointer, replaceSeen, { from, to, letters }, caretBehind(place));
+}
+
+/** As far from the end as the selection's end was. */
+function caretBehind({ text, pointer, to }: TextPlace): CaretFinder {
   const before = fieldText(saidIn(rootOf(text), pointer) ?? "");
   const behind = before.value.length - fieldAt(before, to);
-  return edited(text, pointer, replaceSeen, { from, to, letters }, ({ value }) => {
+  return ({ value }) => {
     const length = fieldText(saidIn(value, pointer) ?? "").value.length;
     return caretAtPlace(value, pointer, length - behind);
-  });
+  };
 }
 
 /** One edit after the other as one edit; the first that is none ends it. */
@@ -98,7 +109,9 @@ export function joinBefore({ text, pointer }: TextPlace): TextEditResult {
   const index = indexOf(element);
   if (roleAt(rootOf(text), element) !== "element" || index === undefined)
     return { kind: "none", why: "nothing before" };
-  return joined(text, `${holderOf(element)}/${index - 1}`, element);
+  const former = `${holderOf(element)}/${index - 1}`;
+  if (textOfElement(rootOf(text), former) === undefined) return { kind: "none", why: "nothing before" };
+  return joined(text, former, element);
 }
 
 /** At the end of a text: what follows it goes on in it. */
@@ -107,7 +120,7 @@ export function joinBehind({ text, pointer }: TextPlace): TextEditResult {
   const index = indexOf(element);
   const next = `${holderOf(element)}/${(index ?? 0) + 1}`;
   const root = rootOf(text);
-  if (roleAt(root, element) !== "element" || valueAtPointer(root, next) === undefined)
+  if (roleAt(root, element) !== "element" || textOfElement(root, next) === undefined)
     return { kind: "none", why: "nothing behind" };
   return joined(text, element, next);
 }
@@ -154,13 +167,24 @@ const letterBehind = (value: string, at: number): string => String.fromCodePoint
 const letterBefore = (value: string, at: number): string =>
   Array.from(value.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
 
-/** Most characters and lines that are pasted at once. */
-const [mostPasted, mostLines] = [50_000, 200];
+/** Most characters and lines that are pasted at once, and most of their lines times the letters of the definition: each reads all of it. */
+const [mostPasted, mostLines, mostWork] = [50_000, 200, 5_000_000];
+
+/** Letters that no page shows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const unseen = /[\0-\x08\x0e-\x1f\x7f]/g;
 
 /** Plain text in place of the selection; lines become elements where Enter would make one. */
 export function pasted(place: TextPlace, given: string): TextEditResult {
-  const lines = given.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
-  if (given.length > mostPasted || lines.length > mostLines) return { kind: "none", why: "too much" };
+  if (given.length > mostPasted) return { kind: "none", why: "too much" };
+  const plain = given
+    .replace(/\p{Cs}/gu, "\ufffd")
+    .replace(unseen, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n$/, "");
+  const lines = plain.split("\n");
+  if (lines.length > mostLines || (lines.length - 1) * place.text.length > mostWork)
+    return { kind: "none", why: "too much" };
   const [first = "", ...rest] = lines;
   const start: TextEditResult =
     first === "" && place.from === place.to
@@ -174,4 +198,14 @@ export function pasted(place: TextPlace, given: string): TextEditResult {
       }),
     start,
   );
+}
+
+/** What was copied from a text of ours in place of the selection: references are references again. */
+export function markupPasted(place: TextPlace, markup: string): TextEditResult {
+  if (markup.length > mostPasted) return { kind: "none", why: "too much" };
+  if (!writtenParts(markup).every(isSeen)) return { kind: "none", why: "no place in the text" };
+  return withoutSelected(place, (now) => {
+    const { text, pointer, from, to } = now;
+    return edited(text, pointer, insertMarkup, { from, to, markup }, caretBehind(now));
+  });
 }

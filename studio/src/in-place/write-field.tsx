@@ -1,18 +1,18 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { placeInWords } from "../../../src/vocabulary/compare/sentences.ts";
-import type { Editing } from "../editor/editing.ts";
-import { holderOf } from "../page/edit-step.ts";
-import { editorWords } from "../words/editor-words.ts";
 import { writingWords } from "../words/writing-words.ts";
 import { caretBox } from "./caret-place.ts";
 import { actionOfInput, actionOfKey, type FieldAction, type FieldState } from "./field-keys.ts";
-import { fieldAt } from "./field-text.ts";
+import { copiedText, fieldAt } from "./field-text.ts";
 import type { PageWriting } from "./page-writing.ts";
 
+/** Of what is copied from a text of ours, for another one. */
+const ownKind = "application/x-colophon-text";
+
 interface FieldGiven {
-  readonly editing: Editing;
   readonly writing: PageWriting;
+  /** The element that somebody writes in, in words. */
+  readonly place: string;
   /** Gives the focus back to the pages. */
   readonly leave: () => void;
 }
@@ -21,20 +21,15 @@ interface FieldGiven {
  * The field that somebody types in while the page shows the letters. It holds the text of the element at the caret, so that all ways to
  * write that a system has work as in any field, and readers of screens read it.
  */
-export function WriteField({ editing, writing, leave }: FieldGiven) {
-  const place = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => (place.current === null ? undefined : bindField(place.current, writing, leave)), [writing, leave]);
+export function WriteField({ writing, place, leave }: FieldGiven) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => (field.current === null ? undefined : bindField(field.current, writing, leave)), [writing, leave]);
   const own = writing.written.value;
-  const { places } = editorWords.value;
-  const label =
-    own === undefined
-      ? writingWords.value.field
-      : placeInWords(editing.definition.value, holderOf(own.pointer), places);
   return (
     <textarea
-      ref={place}
+      ref={field}
       class="write-field"
-      aria-label={label}
+      aria-label={own === undefined ? writingWords.value.field : place}
       tabIndex={-1}
       rows={1}
       wrap="off"
@@ -55,6 +50,8 @@ function bindField(field: HTMLTextAreaElement, writing: PageWriting, leave: () =
     ["compositionstart", handlers.compositionstart],
     ["compositionend", handlers.compositionend],
     ["paste", handlers.paste],
+    ["copy", handlers.copy],
+    ["cut", handlers.copy],
     ["focus", () => (writing.focused.value = true)],
     ["blur", () => (writing.focused.value = false)],
   ];
@@ -76,15 +73,21 @@ class FieldHandlers {
   #shown = "";
   /** How many inputs of an input method there were since it began; undefined: none is at work. */
   #composed: number | undefined;
+  /** The text that it began in. */
+  #composedIn: string | undefined;
 
   constructor(field: HTMLTextAreaElement, writing: PageWriting, leave: () => void) {
     [this.#field, this.#writing, this.#leave] = [field, writing, leave];
   }
 
-  /** Puts text and selection into the field; while an input method is at work it alone changes it. */
+  /**
+   * Puts text and selection into the field. While an input method is at work it alone changes it, unless the caret was set into another
+   * text: what it says next would be written there otherwise, with all of the former text.
+   */
   show(): void {
     const own = this.#writing.written.value;
-    if (this.#composed !== undefined) return;
+    if (this.#composed !== undefined && own?.pointer === this.#composedIn) return;
+    this.#composed = undefined;
     const value = own?.field.value ?? "";
     const field = this.#field;
     const isOther = field.value !== value;
@@ -155,6 +158,7 @@ class FieldHandlers {
 
   readonly compositionstart = (): void => {
     this.#composed = 0;
+    this.#composedIn = this.#writing.written.value?.pointer;
     this.place();
   };
 
@@ -167,7 +171,24 @@ class FieldHandlers {
   readonly paste = (event: ClipboardEvent): void => {
     event.preventDefault();
     this.selectionchange();
-    this.#writing.paste(event.clipboardData?.getData("text/plain") ?? "");
+    const data = event.clipboardData;
+    this.#writing.paste(data?.getData("text/plain") ?? "", data?.getData(ownKind) ?? "");
+    this.show();
+  };
+
+  /** Of the field itself chips would be copied as the letter that stands for them there. */
+  readonly copy = (event: ClipboardEvent): void => {
+    const own = this.#writing.written.value;
+    const { selectionStart: from, selectionEnd: to, value } = this.#field;
+    if (own === undefined || from === to || event.clipboardData === null) return;
+    event.preventDefault();
+    const { letters, markup } = copiedText(own.field, from, to);
+    event.clipboardData.setData("text/plain", letters);
+    if (markup !== undefined) event.clipboardData.setData(ownKind, markup);
+    if (event.type !== "cut") return;
+    this.selectionchange();
+    this.#writing.typed(value.slice(0, from) + value.slice(to), from, "delete.cut");
+    this.show();
   };
 
   readonly selectionchange = (): void => {

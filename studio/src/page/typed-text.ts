@@ -21,7 +21,10 @@ export function typedChange(text: string, from: number, to: number, letters: str
   const isExact = (change: WrittenChange): boolean => isSame(partsAfter(text, change), wanted);
   const changes = spellingsOf(text, around, letters);
   const exact = changes.find(isExact) ?? changes.find((change) => isTypedReference(text, change, around, wanted));
-  return exact ?? changes.map((change) => withoutReference(text, change)).find(isExact);
+  if (exact !== undefined) return exact;
+  return [...changes.map((change) => withoutReference(text, change)), ...withoutReferences(around, letters)].find(
+    isExact,
+  );
 }
 
 /**
@@ -39,8 +42,9 @@ export function markupChange(text: string, from: number, to: number, markup: str
     { from: run[0]?.from ?? from, to, insert: doubled(run.map(spelled), markup.startsWith("[")) + markup },
   ];
   // Behind a reference, letters would go on with it.
-  const expression = asExpression(markup);
-  if (expression !== undefined) changes.push({ from, to, insert: expression });
+  const end = writtenParts(markup).at(-1)?.from ?? 0;
+  const expression = asExpression(markup.slice(end));
+  if (expression !== undefined) changes.push({ from, to, insert: markup.slice(0, end) + expression });
   return changes.find((change) => isSame(partsAfter(text, change), wanted));
 }
 
@@ -91,6 +95,16 @@ function withoutReference(text: string, change: WrittenChange): WrittenChange {
   if (chip.from < from) return { from: chip.from, to, insert: `\\${text.slice(chip.from, from)}${insert}` };
   const within = chip.from - from;
   return { from, to, insert: `${insert.slice(0, within)}\\${insert.slice(within)}` };
+}
+
+/** Letters with a backslash before each reference in them. */
+function withoutReferences(around: AroundStretch, letters: string): readonly WrittenChange[] {
+  const { from, to } = around;
+  const spelling = Array.from(lettersOf(letters), spelled).join("");
+  const begins = writtenParts(spelling).filter(({ kind }) => kind === "chip");
+  const borders = [0, ...begins.map((part) => part.from)];
+  const insert = borders.map((at, index) => spelling.slice(at, borders[index + 1])).join("\\");
+  return [{ from, to, insert }, ...afterReference(around, to, insert)];
 }
 
 const isEqual = (some: readonly string[], others: readonly string[]): boolean => some.join("\0") === others.join("\0");

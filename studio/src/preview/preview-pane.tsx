@@ -30,6 +30,8 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
       if (node === undefined) return;
       pointed.value = saidOf(editing, node.path, node.row);
       editing.leadTo(node.path, word);
+      // A key pressed next would change the definition's text, which nobody looks at who points at a page.
+      desk.current?.focus({ preventScroll: true });
     },
     [editing, live, pointed],
   );
@@ -68,7 +70,7 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
           <Run key={numbers[0]} {...{ editing, numbers, scale, point, setCaret, inPlace }} root={desk} />
         ))}
         {inPlace === undefined ? null : (
-          <inPlace.WriteField editing={editing} writing={inPlace.writing} leave={leave} />
+          <inPlace.WriteField writing={inPlace.writing} place={writtenIn(editing, inPlace)} leave={leave} />
         )}
       </section>
     </section>
@@ -175,10 +177,14 @@ const focusField = (): void =>
 /** Where somebody writes, or pointed at, and why the last key or click did nothing. */
 function sentenceOf(editing: Editing, inPlace: InPlace | undefined, pointed: string): string {
   if (inPlace === undefined) return pointed;
-  const { writing, writtenElement, refusalOf } = inPlace;
+  const where = writtenIn(editing, inPlace) || pointed;
+  return [where, inPlace.refusalOf(inPlace.writing)].filter((part) => part !== "").join(". ");
+}
+
+/** The element that somebody writes in, in words; empty: nobody writes. */
+function writtenIn(editing: Editing, { writing, writtenElement }: InPlace): string {
   const element = writtenElement(writing);
-  const where = element === undefined ? pointed : saidOf(editing, element.pointer, element.row);
-  return [where, refusalOf(writing)].filter((part) => part !== "").join(". ");
+  return element === undefined ? "" : saidOf(editing, element.pointer, element.row);
 }
 
 /**

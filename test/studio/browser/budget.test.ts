@@ -47,7 +47,7 @@ describe("compressed scripts of the studio", () => {
     const list = withImports([...page, ...screen("templates")]);
     const more = [...withImports(screen("edit-screen"))].filter((name) => !list.has(name));
     expect(weight(more)).toBeGreaterThan(50);
-    // Its expressions are also those of tags in Word files, and scripts that it shares with writing on the page are files of their own.
+    // Its expressions are also those of tags in Word files, and what it shares with writing on the page is compressed apart.
     expect(weight(more)).toBeLessThan(180);
   });
 

@@ -1,9 +1,13 @@
-import type { Browser, Locator } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../support/programs/programs.ts";
 import { bodyOf } from "../../support/servers/service.ts";
 import { launch } from "./chromium.ts";
 import { type Studio, signedIn, startStudio, type Visitor } from "./studio.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What the tests use of the page's globals. */
 interface Globals {
@@ -48,10 +52,10 @@ describe("writing on the page in a browser", needs("chromium"), () => {
   });
 
   /** A template in the editor, with its first page painted and the code for writing on it there. */
-  async function edited(content: unknown = definition): Promise<Visitor> {
+  async function edited(content: unknown = definition, view: BrowserContextOptions = {}): Promise<Visitor> {
     const json = { name: "Invoice", content: JSON.stringify(content, undefined, 2), testData: JSON.stringify(data) };
     const { id } = await bodyOf(await studio.ask("POST", "templates", { json }));
-    const window = await signedIn(browser, studio);
+    const window = await signedIn(browser, studio, view);
     await window.page.goto(`${studio.baseUrl}/studio/templates/${id}/edit`);
     await window.page.locator(".leaf canvas").first().waitFor();
     await window.page.locator(".mark-bar").waitFor();
@@ -240,4 +244,118 @@ describe("writing on the page in a browser", needs("chromium"), () => {
       .toEqual(["First item", "One \\[b\\]", "Two: Second item"]);
     await window.page.context().close();
   });
+
+  /** Holds what the service says about later texts; the answer lets it come. */
+  async function holdPages({ page }: Visitor): Promise<() => void> {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      (url) => url.searchParams.has("pages"),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    return release;
+  }
+
+  test("keys and clicks on a page that shows an earlier text lead to their places in the present one", async () => {
+    const window = await edited();
+    const { keyboard } = window.page;
+    await click(window, "Head of all pages", 0);
+    const release = await holdPages(window);
+    const head = async (): Promise<string> => JSON.parse(await textOf(window)).document.header.content[0].p;
+    await keyboard.type("Our ");
+    await keyboard.press("End");
+    await keyboard.type("!");
+    expect(await head()).toBe("Our Head of all pages!");
+    await keyboard.press("Home");
+    await keyboard.type("> ");
+    expect(await head()).toBe("> Our Head of all pages!");
+    await click(window, "Head of all pages", 0.999);
+    await keyboard.type("?");
+    expect(await head()).toMatch(/^> Our Head of all pages(?:\?!|!\?)$/);
+    await click(window, "First item", 0);
+    await keyboard.press("End");
+    await keyboard.press("Enter");
+    await keyboard.type("New");
+    await click(window, "Second item", 0);
+    await keyboard.type("The ");
+    expect((await contentOf(window))[3]?.ul?.items.map(({ p }) => p)).toEqual(["First item", "New", "The Second item"]);
+    release();
+    await said(window).getByText("The Second item").waitFor({ state: "attached" });
+    await isLikeFresh(window);
+  });
+
+  test("a click elsewhere while an input method is at work ends it, and no text is written over another", async () => {
+    const window = await edited();
+    await click(window, "Second item", 0);
+    const session = await window.page.context().newCDPSession(window.page);
+    await session.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
+    await expect.poll(async () => (await contentOf(window))[3]?.ul?.items[1]?.p).toBe("にほSecond item");
+    await click(window, "First item", 0);
+    await session.send("Input.imeSetComposition", { text: "本", selectionStart: 1, selectionEnd: 1 });
+    await session.send("Input.insertText", { text: "本" });
+    await expect
+      .poll(async () => (await contentOf(window))[3]?.ul?.items.map(({ p }) => p))
+      .toEqual(["本First item", "にほSecond item"]);
+    await isLikeFresh(window);
+  });
+
+  test("what is cut has its references when it is pasted, and other letters stay as they are", async () => {
+    const odd = "\u00a0a\u200bb\ufeff\u2028c\r\nd\te [i]f[/i] $data.customer";
+    const window = await edited({ document: { content: [{ p: `${odd} end` }, { p: "Other" }] } });
+    await click(window, "Other", 0);
+    await window.page.keyboard.press("ArrowLeft");
+    await window.page.keyboard.type("!");
+    await expect.poll(async () => (await contentOf(window))[0]?.p).toBe(`${odd} end!`);
+    for (let left = 5; left > 0; left -= 1) await window.page.keyboard.press("Shift+ArrowLeft");
+    await window.page.keyboard.press("Shift+ArrowLeft");
+    await window.page.keyboard.press("Control+x");
+    await expect.poll(async () => (await contentOf(window))[0]?.p).toBe(odd.replace("$data.customer", ""));
+    await click(window, "Other", 0);
+    await window.page.keyboard.press("Control+v");
+    await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("$data.customer end!Other");
+    await isLikeFresh(window);
+  });
+
+  test("a key after a click on what is no text changes nothing", async () => {
+    const window = await edited();
+    const before = await textOf(window);
+    await said(window).getByText("489.00").click();
+    await window.page.locator(".preview-said", { hasText: "Data fill this in" }).waitFor();
+    await window.page.keyboard.type("x");
+    await said(window).getByText("489.00").dblclick();
+    await window.page.keyboard.type("x");
+    expect(await textOf(window)).toBe(before);
+    await window.page.context().close();
+  });
+
+  test.each([
+    ["dark", { colorScheme: "dark" }],
+    ["320 pixels", { viewport: { width: 320, height: 640 } }],
+  ] as const)(
+    "while somebody writes: no violation of WCAG 2.2 A and AA, and keys lead in and out, %s",
+    async (_, view) => {
+      const window = await edited(definition, view);
+      const { page } = window;
+      await page.locator(".desk").focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".write-field:focus").waitFor({ state: "attached" });
+      await page.keyboard.press("Escape");
+      await page.locator(".desk:focus").waitFor();
+      await click(window, "Head of all pages", 0.5);
+      await page.evaluate(axe);
+      const found = await page.evaluate(
+        `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })`,
+      );
+      expect((found as { readonly violations: readonly unknown[] }).violations).toEqual([]);
+      expect(await page.locator(".write-field").getAttribute("aria-label")).toContain("paragraph 1");
+      await page.keyboard.press("Tab");
+      expect(await page.locator(".write-field:focus").count()).toBe(0);
+      await page.context().close();
+    },
+  );
 });

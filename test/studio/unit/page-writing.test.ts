@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 import { caretText, offsetInJson } from "../../../studio/src/in-place/caret-text.ts";
+import { offsetNow } from "../../../studio/src/in-place/drawn-text.ts";
 import { actionOfInput, actionOfKey, type FieldState } from "../../../studio/src/in-place/field-keys.ts";
 import {
   chipLetter,
+  copiedText,
   fieldAt,
   fieldChange,
   fieldText,
@@ -16,6 +18,7 @@ import {
   joinBefore,
   joinBehind,
   markedAt,
+  markupPasted,
   pasted,
   splitAt,
   type TextEditResult,
@@ -159,6 +162,20 @@ describe("the field and the text", () => {
     expect(inShown({ said: "Dear Mrs Ada", shown }, 9)).toBe(5);
     expect(inShown({ said: "Dear Mrs Ada", shown }, 3)).toBe(3);
   });
+});
+
+describe("a place of a page that shows an earlier text", () => {
+  test.each([
+    ["before what was typed", "Dear Ada", "Dear Mrs Ada", 2, false, 2],
+    ["behind it", "Dear Ada", "Dear Mrs Ada", 6, false, 10],
+    ["at it, as the beginning of a line", "Ada", "Dear Ada", 0, false, 0],
+    ["at it, as the end of a line", "Dear", "Dear Ada", 4, true, 8],
+    ["in what was removed", "Dear Mrs Ada", "Dear Ada", 7, false, 4],
+    ["behind what was removed", "Dear Mrs Ada", "Dear Ada", 9, false, 5],
+    ["of the same text", "Ada", "Ada", 2, true, 2],
+  ])("%s is where it belongs in the present one", (_, former, now, offset, isBehind, wanted) =>
+    expect(offsetNow(former, now, offset, isBehind)).toBe(wanted),
+  );
 });
 
 describe("keys", () => {
@@ -319,6 +336,53 @@ describe("edits", () => {
     const place = { text, pointer: "/document/content/0/p", from: 6, to: 6 };
     expect(contentOf(pasted(place, " one\r\ntwo\n"))).toMatchObject([{ p: "Before one" }, { p: "two" }, {}, {}]);
     expect(contentOf(pasted(place, "x\n".repeat(300)))).toBe("too much");
+  });
+
+  test("each reference in what is pasted is letters, also within brackets and behind a reference", () => {
+    const place = { text: documentOf({ p: "a$data.x" }), pointer: "/document/content/1/p", from: 8, to: 8 };
+    for (const letters of ["$data.y, $data.z", "y [= $data.y] $data.z", "$data.y".repeat(400)]) {
+      const made = textAfter(pasted(place, letters)) ?? "";
+      const said = valueAtPointer(JSON.parse(made), place.pointer) as string;
+      expect(fieldText(said).value).toBe(`a${chipLetter}${letters}`);
+    }
+  });
+
+  test("pasted letters that no page shows are left out, and a paste that would take long is refused", () => {
+    const place = { text, pointer: "/document/content/0/p", from: 6, to: 6 };
+    expect(contentOf(pasted(place, "\0x\u0007y\ud800z\u007f"))).toMatchObject([{ p: "Beforexy\ufffdz" }, {}, {}]);
+    const long = JSON.stringify({
+      document: { content: Array.from({ length: 5000 }, () => ({ p: "Before".repeat(9) })) },
+    });
+    expect(contentOf(pasted({ ...place, text: long }, "x\n".repeat(100)))).toBe("too much");
+    expect(pasted({ ...place, text: long }, "x\ny").kind).toBe("edit");
+    expect(contentOf(pasted(place, "x".repeat(1_000_000)))).toBe("too much");
+  });
+
+  test("what stands beside something else than text says that nothing is there to go on in", () => {
+    const between = JSON.stringify({
+      document: { content: [{ separator: {} }, { p: "one" }, { ul: { items: [{ p: "x" }] } }] },
+    });
+    const place = { text: between, pointer: "/document/content/1/p", from: 0, to: 0 };
+    expect(contentOf(joinBefore(place))).toBe("nothing before");
+    expect(contentOf(joinBehind({ ...place, from: 3, to: 3 }))).toBe("nothing behind");
+  });
+
+  test.each(texts)("what is copied of %s is that again where it is pasted, and letters elsewhere", (said) => {
+    const field = fieldText(said);
+    const { letters, markup } = copiedText(field, 0, field.value.length);
+    expect(letters).not.toContain(chipLetter);
+    const place = { text, pointer: "/document/content/0/p", from: 3, to: 4 };
+    const made = textAfter(markupPasted(place, markup ?? ""));
+    if (said !== "" && field.value !== "")
+      expect(made === undefined ? "" : shownIn(made)).toContain(`Bef${field.value}re`);
+  });
+
+  test("a copied stretch that reads otherwise without its shortcodes has no markup, and shortcodes are none", () => {
+    const field = fieldText("[b]$data.x[/b]y");
+    expect(copiedText(field, 0, 2)).toEqual({ letters: "$data.xy", markup: undefined });
+    const place = { text, pointer: "/document/content/0/p", from: 3, to: 3 };
+    expect(contentOf(markupPasted(place, "[b]x"))).toBe("no place in the text");
+    expect(contentOf(markupPasted(place, "x".repeat(60_000)))).toBe("too much");
   });
 
   test("a word is letters, marks of letters and chips", () => {
