@@ -11,7 +11,7 @@ const places = new RegExp(`${edge}(\\d+)${edge}`, "g");
 
 /** Ids and names of a text that may turn out to be in the file already: until it is known, each has a place alone. Lives for one text. */
 export class LaterNames implements NameGiver {
-  readonly #asked: ((names: NameGiver) => string)[] = [];
+  readonly #givers: ((names: NameGiver) => string)[] = [];
 
   nameFor(kind: UniqueKind, original: string, entry: number): string {
     return this.#place((names) => names.nameFor(kind, original, entry));
@@ -22,12 +22,12 @@ export class LaterNames implements NameGiver {
   }
 
   #place(give: (names: NameGiver) => string): string {
-    return `${edge}${this.#asked.push(give) - 1}${edge}`;
+    return `${edge}${this.#givers.push(give) - 1}${edge}`;
   }
 
   /** The text with ids and names in the places of them. */
   put(text: string, names: NameGiver): string {
-    const given = this.#asked.map((give) => give(names));
+    const given = this.#givers.map((give) => give(names));
     return text.replaceAll(places, (_, at: string) => given[Number(at)] ?? "");
   }
 }
