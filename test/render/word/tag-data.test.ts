@@ -33,7 +33,7 @@ test.each<readonly [string, Omit<Word, "file">, string, readonly string[]]>([
     "what stands under a condition",
     {},
     "{{#if a &gt; 1}}{{ b }}{{else}}{{ c }}{{/if}}{{ d }}",
-    ["/a condition", "/b value?", "/c value?", "/d value"],
+    ["/a condition?", "/b value?", "/c value?", "/d value"],
   ],
   ["else of a loop", {}, "{{#each l}}{{ x }}{{else}}{{ y }}{{/each}}", ["/l list", "/l/*/x value", "/y value?"]],
   [
@@ -137,7 +137,13 @@ test.each<readonly [string, Omit<Word, "file">, string, readonly unknown[], read
     [{ a: [{ c: 1 }] }, { b: [{ c: 1 }] }, { a: null, b: [] }],
     [],
   ],
-  ["optional objects", {}, "{{#if a.b}}x{{/if}}", [{ a: { b: 1 } }, { a: { b: 0 } }], [{}]],
+  [
+    "optional objects",
+    {},
+    "{{#if a.b}}x{{else if c}}y{{/if}}{{ d }}",
+    [{ a: { b: 1 }, d: 1 }, { a: null, d: 1 }, { d: 1 }],
+    [{}, { d: {} }],
+  ],
   [
     "members of all objects",
     {},
@@ -166,6 +172,10 @@ test("of a file with faults nothing is said, and what is too much is left out", 
   expect(placesIn(tags("{{ a }}{{#if b}}"))).toEqual([]);
   const many = Array.from({ length: 400 }, (_, at) => `{{ a${at}.b.c.d.e.f.g }}`);
   expect(placesIn(many.map(tags).join("")).length).toBeLessThan(400);
+  const loops = Array.from({ length: 15 }, (_, at) => `{{#each ${"l".repeat(900)}${at}}}`).join("");
+  const values = Array.from({ length: 1_000 }, (_, at) => `{{ x${at} }}`).join("");
+  const long = placesIn(tags(loops + values + "{{/each}}".repeat(15)));
+  expect(long.join("").length).toBeLessThan(600_000);
   const deep = placesIn(tags(`{{ ${"a.".repeat(40)}b }}`));
   expect(deep[0]?.split("/")).toHaveLength(33);
   expect(Object.keys(dataOf(tags("{{ __proto__ }}{{ constructor.prototype }}")).schema)).toContain("properties");

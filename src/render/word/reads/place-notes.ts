@@ -33,6 +33,9 @@ const mostSteps = 32;
 /** The longest list of places that an answer has. */
 const mostPlaces = 2_000;
 
+/** Of all their pointers, in characters. */
+const mostCharacters = 500_000;
+
 const node = (): PlaceNode => ({
   ...{ kinds: new Set<WordDataKind>(), members: new Map() },
   ...{ isNeeded: false, isCertain: false, isDirect: false },
@@ -42,16 +45,20 @@ const node = (): PlaceNode => ({
 export class PlaceNotes {
   readonly #root = node();
   #count = 0;
+  #characters = 0;
 
   /** What an entry needs, its list need not have: there may be none. */
   note(place: DataPlace, kind: WordDataKind, { isNeeded, isCertain, isDirect }: PlaceUse): void {
     let at = this.#root;
     const ofEntry = place.lastIndexOf(anyEntry);
+    let length = 0;
     for (const [index, step] of place.slice(0, mostSteps).entries()) {
       let next = at.members.get(step);
+      length += step.length + 1;
       if (next === undefined) {
-        if (this.#count === mostPlaces) return;
+        if (this.#count === mostPlaces || this.#characters + length > mostCharacters) return;
         this.#count += 1;
+        this.#characters += length;
         next = node();
         at.members.set(step, next);
       }

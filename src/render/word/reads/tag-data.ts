@@ -60,7 +60,7 @@ class TagDataReader {
         return;
       case "else":
         this.#levels.pop();
-        if (meaning.tree !== undefined) this.#note(meaning.tree, "condition");
+        if (meaning.tree !== undefined) this.#note(meaning.tree, "condition", true);
         this.#levels.push(levelOf({ isSometimes: true }));
         return;
       case "end":
@@ -95,9 +95,9 @@ class TagDataReader {
 
   #begin({ tree, word, as, own }: Pick<Extract<TagMeaning, { kind: "start" }>, "tree" | "word" | "as" | "own">): void {
     const isLoop = word === "each" || word === "section";
-    // A section also stands under a condition, which nothing need hold.
+    // A condition does not hold where there is no value; a section is one as well.
     if (isLoop) this.#note(tree, "list", word === "section");
-    if (word !== "each") this.#note(tree, "condition", word === "section");
+    if (word !== "each") this.#note(tree, "condition", true);
     const list = isLoop ? this.#placeOf(tree) : undefined;
     const entry = list === undefined ? undefined : [...list, anyEntry];
     const names = new Map<string, DataPlace | null>();
