@@ -287,11 +287,11 @@ function mustBeFile(file: unknown): void {
   mustBe(file, kinds.bytes, "/file");
 }
 
-/** @throws Refusal for options that are for another kind of file */
 /** What of the options is said in the definition. */
 const wordChoicesIn = (options: FillOptions): WordFillingChoices =>
   Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(wordFillingKinds, name)));
 
+/** @throws Refusal for options that are for another kind of file */
 function mustHaveNone(options: FillOptions, table: object, what: string): void {
   const name = Object.keys(table).find((one) => options[one as keyof FillOptions] !== undefined);
   if (name !== undefined) throw refusedAt(`/${name}`, `Expected no \`${name}\`, which is for ${what}.`);

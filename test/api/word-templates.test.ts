@@ -216,8 +216,8 @@ describe("a template that is a Word file", () => {
       { kind: "start", tag: "{{#if paid}}", where: "paragraph 1" },
       { kind: "end", tag: "{{/if}}", where: expect.stringContaining("paragraph 1") },
     ]);
-    expect(found.data.places).toEqual([{ path: "/paid", kind: "condition", required: true }]);
-    expect(found.data.schema).toMatchObject({ type: "object", properties: { paid: {} }, required: ["paid"] });
+    expect(found.data.places).toEqual([{ path: "/paid", kind: "condition", required: false }]);
+    expect(found.data.schema).toMatchObject({ type: "object", properties: { paid: {} } });
     expect(found).toMatchObject({ warnings: [], pdf: { counts: { lost: 0, near: 0 }, report: [] } });
     const plain = { name: "Plain", content: JSON.stringify({ document: { content: [{ p: "x" }] } }) };
     const other = await bodyOf(await service.ask("POST", "templates", { json: plain }));

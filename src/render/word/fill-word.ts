@@ -76,6 +76,7 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
     path,
     missing,
     names,
+    uniqueNames: names,
     lists,
     pictures,
     once: new Set<never>(),

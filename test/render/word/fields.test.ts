@@ -374,6 +374,12 @@ describe("a file of several entries:", () => {
     expect(linesOf(filled(p(set + field("REF page")), {}).body)).toEqual(["5¶"]);
   });
 
+  test("a bookmark may have the name that a nested field is computed by", () => {
+    const formula = complex(`${coded("= f0 + f_0 + ")}${field("MERGEFIELD x")}`);
+    const sets = field('SET f0 "7"') + field('SET f_0 "30"');
+    expect(linesOf(filled(p(sets + formula), { x: 1 }).body)).toEqual(["38¶"]);
+  });
+
   test("of an entry that SKIPIF leaves out nothing is reported, and no name is taken", () => {
     const bookmark = `<w:bookmarkStart w:id="1" w:name="B"/>${r("{{ nope }}{{ 1 / name }}")}<w:bookmarkEnd w:id="1"/>`;
     const skip = complex(`${coded("SKIPIF ")}${field("MERGEFIELD name")}${coded(' = "B"')}`);

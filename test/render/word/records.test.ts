@@ -44,6 +44,31 @@ test("entries whose headers say the same share one", () => {
   expect(textsOf(file, "footer")).toEqual(Array(3).fill("T¶"));
 });
 
+test("entries whose headers differ in ids alone share one, and others have ids of their own", () => {
+  const png = { bytes: Buffer.from("x"), extension: "png", hash: "a".repeat(64), width: 1, height: 1 } as const;
+  const drawn = '<w:r><w:drawing><wp:inline><wp:docPr id="7" name="L"/></wp:inline></w:drawing></w:r>';
+  const bookmark = `<w:bookmarkStart w:id="1" w:name="B"/>${r("x")}<w:bookmarkEnd w:id="1"/>`;
+  const header = p(drawn + bookmark + r("{{ name }}{{image logo}}"));
+  const people = Array.from({ length: 6_000 }, (_, at) => ({ name: at % 2, logo: "l.png" }));
+  const file = filledFile(
+    wordFile(p(r("a")) + setUp, { header, footer: p(r("f")) }),
+    { people },
+    {
+      ...{ records: "people", pictures: new Map([["l.png", png]]) },
+    },
+  );
+  expect(new Set(zonesOf(file, "header"))).toEqual(new Set(["/word/header.xml", "/word/header_2.xml"]));
+  const ids = ["/word/header.xml", "/word/header_2.xml"].map((part) =>
+    [...file.partOf(part).matchAll(/<(?:wp:docPr|w:bookmark\w+|pic:cNvPr) (?:w:)?id="(\d+)"/g)].map(([, id]) =>
+      Number(id),
+    ),
+  );
+  expect(ids).toEqual([
+    [7, 1, 1, 8, 8],
+    [9, 10, 10, 11, 11],
+  ]);
+});
+
 test("a link of a header is one of its own part, and is not shared", () => {
   const file = made(["A", "B"], { header: p(r("{{link url 'page'}}")), headerLinks: ["https://all.example"] });
   expect(textsOf(file, "header")).toEqual(["page¶", "page¶"]);

@@ -1,3 +1,4 @@
+import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { wordFactsOf } from "../../../src/render/jobs/word/word-facts.ts";
 import type { Word } from "../../../src/vocabulary/generated/definition.ts";
@@ -32,7 +33,7 @@ test.each<readonly [string, Omit<Word, "file">, string, readonly string[]]>([
     "what stands under a condition",
     {},
     "{{#if a &gt; 1}}{{ b }}{{else}}{{ c }}{{/if}}{{ d }}",
-    ["/a condition", "/b value?", "/c value?", "/d value"],
+    ["/a condition?", "/b value?", "/c value?", "/d value"],
   ],
   ["else of a loop", {}, "{{#each l}}{{ x }}{{else}}{{ y }}{{/each}}", ["/l list", "/l/*/x value", "/y value?"]],
   [
@@ -78,24 +79,103 @@ test("a header of each entry reads of the entry", () => {
 });
 
 test("the schema of the data has what is required, and refuses nothing else", () => {
-  const { schema } = dataOf(tags("{{ n }}{{#each l}}{{ x }}{{#if y}}{{ z }}{{/if}}{{/each}}{{image logo}}"));
+  const { schema } = dataOf(
+    tags("{{ n }}{{#each l as e}}{{ e.x }}{{#if y}}{{ z }}{{/if}}{{/each}}{{image logo}}{{ default(a.b, 1) }}"),
+  );
   const text = { type: ["string", "number", "boolean", "null"] };
   expect(schema).toEqual({
     $schema: "http://json-schema.org/draft-07/schema#",
     type: "object",
     properties: {
       n: text,
-      l: { type: "array", items: { type: "object", properties: { x: text, y: {}, z: text }, required: ["x", "y"] } },
+      l: { type: "array", items: { type: "object", properties: { x: text, y: {}, z: text }, required: ["x"] } },
+      a: { properties: { b: {} } },
       logo: { type: "string" },
     },
     required: ["n", "l", "logo"],
   });
 });
 
+const accepts = (schema: object, data: unknown): boolean => new Ajv({ strictTypes: false }).compile(schema)(data);
+
+test.each<readonly [string, Omit<Word, "file">, string, readonly unknown[], readonly unknown[]]>([
+  [
+    "sections",
+    { syntax: "docxtemplater" },
+    "{#a}{b}{/a}",
+    [{ a: [{ b: 1 }] }, { a: true, b: 1 }, { a: { b: 1 } }, {}],
+    [],
+  ],
+  [
+    "names around",
+    {},
+    "{{#each l}}{{ b }}{{/each}}",
+    [{ l: [{}, 1], b: 1 }, { l: [{ b: 1 }] }],
+    [{}, { l: 1 }, { l: [{ b: [] }] }],
+  ],
+  [
+    "names of entries",
+    {},
+    "{{#each l as e}}{{ e.b }}{{/each}}",
+    [{ l: [] }, { l: [{ b: 1 }] }],
+    [{ l: [{}] }, { l: [1] }],
+  ],
+  [
+    "single values",
+    {},
+    "{{ max(a, b) }}{{ contains(c, 1) }}",
+    [
+      { a: 1, b: 2, c: [1] },
+      { a: [1], c: "1", b: 2 },
+    ],
+    [{}],
+  ],
+  [
+    "lists or others",
+    {},
+    "{{#each default(a, b)}}{{ c }}{{/each}}",
+    [{ a: [{ c: 1 }] }, { b: [{ c: 1 }] }, { a: null, b: [] }],
+    [],
+  ],
+  [
+    "optional objects",
+    {},
+    "{{#if a.b}}x{{else if c}}y{{/if}}{{ d }}",
+    [{ a: { b: 1 }, d: 1 }, { a: null, d: 1 }, { d: 1 }],
+    [{}, { d: {} }],
+  ],
+  [
+    "members of all objects",
+    {},
+    "{{ __proto__.a }}{{ constructor }}",
+    [JSON.parse('{"__proto__":{"a":1},"constructor":2}')],
+    [{}],
+  ],
+])("a schema takes data that fill the file: %s", (_, word, text, good, bad) => {
+  const { schema } = dataOf(tags(text), word);
+  expect([good.map((data) => accepts(schema, data)), bad.map((data) => accepts(schema, data))]).toEqual([
+    good.map(() => true),
+    bad.map(() => false),
+  ]);
+});
+
+test("names of fields have other spellings, and one that is a star is no entry", () => {
+  const { places, schema } = dataOf(p(field("MERGEFIELD First_Name") + field("MERGEFIELD *")));
+  expect(places).toEqual([
+    { path: "/First_Name", kind: "value", required: true },
+    { path: "/~2", kind: "value", required: true },
+  ]);
+  expect([accepts(schema, { "first name": "A", "*": 1 }), accepts(schema, { First_Name: [] })]).toEqual([true, false]);
+});
+
 test("of a file with faults nothing is said, and what is too much is left out", () => {
   expect(placesIn(tags("{{ a }}{{#if b}}"))).toEqual([]);
   const many = Array.from({ length: 400 }, (_, at) => `{{ a${at}.b.c.d.e.f.g }}`);
   expect(placesIn(many.map(tags).join("")).length).toBeLessThan(400);
+  const loops = Array.from({ length: 15 }, (_, at) => `{{#each ${"l".repeat(900)}${at}}}`).join("");
+  const values = Array.from({ length: 1_000 }, (_, at) => `{{ x${at} }}`).join("");
+  const long = placesIn(tags(loops + values + "{{/each}}".repeat(15)));
+  expect(long.join("").length).toBeLessThan(600_000);
   const deep = placesIn(tags(`{{ ${"a.".repeat(40)}b }}`));
   expect(deep[0]?.split("/")).toHaveLength(33);
   expect(Object.keys(dataOf(tags("{{ __proto__ }}{{ constructor.prototype }}")).schema)).toContain("properties");

@@ -27,7 +27,7 @@ type WordFieldValue =
   | { readonly kind: "set"; readonly name: string; readonly text: FieldText }
   /** The text that a bookmark was given. */
   | { readonly kind: "bookmark"; readonly name: string }
-  /** `operands`: what `f0`, `f1` … and the names of bookmarks stand for. */
+  /** `operands`: what the names of nested fields and of bookmarks stand for. */
   | { readonly kind: "formula"; readonly compute: ComputableExpression; readonly operands: FieldOperands };
 
 type FieldOperands = readonly (readonly [name: string, field: FormattedField])[];
@@ -252,12 +252,13 @@ function textOf(word: FieldWord | undefined, nested: readonly FormattedField[]):
 function formulaOf(code: string, { nested, bookmarks }: CodeSurroundings): CodelessMeaning | undefined {
   const end = code.search(/\\[*#@]/);
   const formula = end === -1 ? code : code.slice(0, end);
-  const names = formula.replace(/\uFDD2(\d{1,4})\uFDD3/g, "f$1");
+  const stem = unusedStem(formula);
+  const names = formula.replace(/\uFDD2(\d{1,4})\uFDD3/g, `${stem}$1`);
   const tree = parseExpression(names, "read");
   if (names.includes(nestedEnd) || isMalformed(tree)) return undefined;
   const named = namesIn(tree);
   if (named === undefined) return undefined;
-  const operands = new Map<string, FormattedField>(nested.map((field, at) => [`f${at}`, field]));
+  const operands = new Map<string, FormattedField>(nested.map((field, at) => [`${stem}${at}`, field]));
   for (const name of named) {
     if (operands.has(name)) continue;
     const field = bookmarkField(name, [], bookmarks);
@@ -268,6 +269,13 @@ function formulaOf(code: string, { nested, bookmarks }: CodeSurroundings): Codel
   const switches = end === -1 ? [] : formatsOf(switchesIn(fieldWords(code.slice(end))));
   const value: WordFieldValue = { kind: "formula", compute: computed(tree), operands: [...operands] };
   return { kind: "value", field: { value, switches }, spelling: "=" };
+}
+
+/** What names of nested fields begin with, and nothing in the formula does. */
+function unusedStem(formula: string): string {
+  let stem = "f";
+  while (formula.includes(stem)) stem += "_";
+  return stem;
 }
 
 /** The names that a formula computes with; undefined: it has others than plain ones. */

@@ -8,6 +8,7 @@ interface FilledZone {
   readonly kind: ZoneKind;
   /** The part that it is filled from. */
   readonly part: string;
+  /** Without the ids and names that are its own. */
   readonly text: string;
   /** Its relationships as they are written; "": it has none. */
   readonly relationships: string;
@@ -53,8 +54,17 @@ export class ZoneCopies {
     return (this.#counts.get(part) ?? 0) > 0;
   }
 
-  /** The id of a link of the body to a filled one; `link`: that of the author's. @throws Refusal BUDGET_EXCEEDED */
-  idOf(link: string, zone: FilledZone, links: PartLinks): string {
+  /**
+   * The id of a link of the body to a filled one. `link`: that of the author's; `named`: its text with ids and names, which it has once it is in
+   * the file.
+   *
+   * @throws Refusal BUDGET_EXCEEDED
+   */
+  idOf(
+    link: string,
+    zone: FilledZone,
+    { links, named }: { readonly links: PartLinks; readonly named: () => string },
+  ): string {
     const key = JSON.stringify([zone.part, zone.text, zone.relationships]);
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
@@ -67,7 +77,7 @@ export class ZoneCopies {
     const name = count === 0 ? zone.part : this.#nameFor(zone.part, count + 1);
     const id = count === 0 ? link : links.zoneId(zone.kind, name);
     this.#counts.set(zone.part, count + 1);
-    this.#made.push({ ...zone, name, key });
+    this.#made.push({ ...zone, text: named(), name, key });
     this.#ids.set(key, id);
     return id;
   }

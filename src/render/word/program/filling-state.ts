@@ -1,6 +1,7 @@
 import type { MissingText } from "../../../vocabulary/definition/word.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
 import type { FilePictures } from "../fill/file-pictures.ts";
+import type { NameGiver } from "../fill/later-names.ts";
 import type { ListRestarts } from "../fill/list-restarts.ts";
 import type { MappedValue } from "../fill/mapped-parts.ts";
 import type { PartLinks, ZoneKind } from "../fill/part-links.ts";
@@ -17,7 +18,9 @@ export interface FillingState {
   readonly path: string;
   /** What stands where a tag has no value. */
   readonly missing: MissingText;
-  readonly names: UniqueNames;
+  readonly names: NameGiver;
+  /** Those of the file, which `names` may give later. */
+  readonly uniqueNames: UniqueNames;
   readonly lists: ListRestarts;
   /** Headers and footers of entries of `records`. */
   readonly zones: ZoneCopies;

@@ -1,6 +1,7 @@
 import { keepOn } from "../../../vocabulary/stopping/attention.ts";
 import { isThere, textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
+import { LaterNames } from "../fill/later-names.ts";
 import { PartLinks } from "../fill/part-links.ts";
 import { escapedText } from "../tree/xml-text.ts";
 import { writtenControl } from "./control-steps.ts";
@@ -237,15 +238,19 @@ function zoneId({ link, part }: ZoneStep, scope: DataScope, state: FillingState)
   if (known !== undefined || template === undefined || records === undefined) return known ?? link;
   scope.budget.work(zoneWork, path);
   const { kind, program, relationships } = template;
-  const own: FillingState = { ...state, isZone: true, links: new PartLinks(relationships) };
+  const names = new LaterNames();
+  const own: FillingState = { ...state, isZone: true, names, links: new PartLinks(relationships) };
   const out: string[] = [];
   // A loop of the body around the link gives the header no names, and the header none to the body.
   runProgram(program, out, { ...records.scope }, own);
   state.counted = own.counted;
   const text = out.join("");
-  scope.growth.byText(text);
   const zone = { kind, part, text, relationships: own.links.addedTo(relationships) ?? relationships };
-  const id = zones.idOf(link, zone, links);
+  const named = (): string => {
+    scope.growth.byText(text);
+    return names.put(text, state.uniqueNames);
+  };
+  const id = zones.idOf(link, zone, { links, named });
   zones.current.set(link, id);
   return id;
 }

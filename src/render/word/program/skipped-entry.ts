@@ -36,8 +36,8 @@ interface CopyMark {
 
 /** Where a copy begins: up to there `goBack` takes it back. */
 export function markOf(out: readonly string[], { missing, use }: DataScope, state: FillingState): CopyMark {
-  const { tables, once, links, pictures, zones, mapped, names } = state;
-  names.begin();
+  const { tables, once, links, pictures, zones, mapped, uniqueNames } = state;
+  uniqueNames.begin();
   return {
     ...{ out: out.length, tables: tables.length, once: once.size, links: links.count, pictures: pictures.mark() },
     ...{ zones: zones.count, current: [...zones.current], mapped: mapped.length },
@@ -47,7 +47,7 @@ export function markOf(out: readonly string[], { missing, use }: DataScope, stat
 
 /** Of an entry that is left out nothing is in the file, no picture, no address and no name either, and nothing is reported. */
 export function goBack(mark: CopyMark, out: string[], { missing, use }: DataScope, state: FillingState): void {
-  const { tables, once, links, pictures, zones, mapped, names } = state;
+  const { tables, once, links, pictures, zones, mapped, uniqueNames } = state;
   out.length = mark.out;
   tables.length = mark.tables;
   if (once.size > mark.once) for (const step of [...once].slice(mark.once)) once.delete(step);
@@ -55,7 +55,7 @@ export function goBack(mark: CopyMark, out: string[], { missing, use }: DataScop
   pictures.cutTo(mark.pictures);
   zones.cutTo(mark.zones);
   mapped.length = mark.mapped;
-  names.goBack();
+  uniqueNames.goBack();
   missing.report.cutTo(mark.findings);
   missing.cutTo(mark.missing);
   use?.cutUnresolved(mark.unresolved);
