@@ -45,7 +45,7 @@ const onePixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const madeUp = fc.stringMatching(/^z[a-z]{4,9}$/);
-const runs = { numRuns: atNight(500, 40, 4) };
+const runs = { numRuns: atNight(500, 20, 4) };
 
 describe("a property that nobody has heard of is in the report:", () => {
   test("an element of a Word file, wherever it stands", async () => {
@@ -363,7 +363,7 @@ test("a file of which more words would be lost than a report can have is refused
 
 test("no word of a mutated Word file is lost without a word of it", async () => {
   const files = importFiles.filter(({ name }) => name.endsWith(".docx"));
-  for (let number = 0; number < atNight(5_000, 300, 8); number += 1) {
+  for (let number = 0; number < atNight(5_000, 120, 8); number += 1) {
     const { name, bytes: file } = files[number % files.length] as (typeof files)[number];
     const { bytes, seen } = mutatedWords(file, randomFrom(number + 1));
     const outcome = await tryImport({ bytes, fileName: name });

@@ -32,7 +32,7 @@ describe("a signed file with everything that an update could change", () => {
     async () => {
       const verdicts = new Map<string, number>();
       const fooling: string[] = [];
-      for (let number = 0; number < atNight(5_000, 80, 25); number += 1) {
+      for (let number = 0; number < atNight(5_000, 40, 20); number += 1) {
         const attack = await generated(number);
         const { verdict, seen } = await judgedGenerated(attack, verifyFile);
         verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
