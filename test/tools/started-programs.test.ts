@@ -79,7 +79,7 @@ test.each([
   ['import { callsOf as starting } from "../support/programs/processes.ts";', 1],
   ["const callsOf = (inlines: readonly Inline[]) => inlines;", 0],
   [`node.output(["--eval", "require('child_process').execSync('qpdf')"]);`, 1],
-  ['await writeFile(file, `${head} import { spawn } from "node:child_process"; spawn("${name}")`);', 1],
+  [`await writeFile(file, \`\${head} import { spawn } from "node:child_process"; spawn("qpdf")\`);`, 1],
 ])("%s: %i places where a program may be started", (text, places) => {
   expect(startersIn(text, "a.test.ts")).toEqual(places === 0 ? [] : ["a.test.ts:1"]);
 });

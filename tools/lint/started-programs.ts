@@ -14,7 +14,7 @@ const starter = new RegExp(`^(?:${modules})$`);
 const starterInText = new RegExp(`["'\`](?:${modules})["'\`]`);
 const words = new RegExp(`${modules}|callsOf`);
 
-/** What test/support/programs makes its calls of: whoever else imports it starts what nobody looks for. */
+/** What test/support/programs makes its calls of: a file that imports it starts what nobody looks for. */
 const maker = "callsOf";
 
 /** Where a file names a module that starts programs, for more than its types, or imports what calls are made of: its path and line. */
