@@ -104,6 +104,11 @@ test("the list can be narrowed to a time and a format", async () => {
   expect(await list("?templateId=00000000-0000-4000-8000-000000000000")).toEqual([]);
 });
 
+test("a page of a listing has two hundred documents where no limit is given", async () => {
+  const answer = await service.ask("GET", "documents?offset=1");
+  expect(answer.headers.get("link")).toMatch(/[?&]limit=200>; rel="first"/);
+});
+
 test("both addresses give the file with its type, length, name, tag and digest", async () => {
   const { fileName, sha256, fileSizeBytes } = await make("file");
   for (const path of [`documents/${fileName}`, `assets/docs/${fileName}`]) {

@@ -83,8 +83,9 @@ test("thousands of levels of nesting are 400 on every route that takes a body", 
       // A bulk is newline-delimited JSON and nothing else.
       expect(answer.status, `${method} ${path}`).toBe(path.endsWith("/bulk") ? 415 : 400);
       if (path.endsWith("/bulk")) continue;
+      const { errorCode, code } = await bodyOf(answer);
       // A route that looks for its members alone may refuse an unknown name before what it holds.
-      expect(["INVALID_JSON", "INVALID_REQUEST"]).toContain((await bodyOf(answer)).errorCode);
+      if (code !== "UNKNOWN_PROPERTY") expect(errorCode, `${method} ${path}`).toBe("INVALID_JSON");
     }
   }
 });

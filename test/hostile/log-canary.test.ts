@@ -55,8 +55,11 @@ test("no secret, token, body, data, query or header of a caller reaches the log 
   await service.stop();
 });
 
+/** Any setting: the service begins in an empty folder, and not with a copy of what one began. */
+const firstStart = { GALLERY: "off" };
+
 test("a document's data is in no event and no read model, only in the file", async () => {
-  const service = await startTestService();
+  const service = await startTestService(firstStart);
   const json = { content: { document: { content: [{ p: "$data.a" }] } }, data: { a: canary.data } };
   expect((await service.ask("POST", "documents/generate-from-template", { json })).status).toBe(200);
   await service.service.stop();
@@ -71,8 +74,8 @@ test("a document's data is in no event and no read model, only in the file", asy
 });
 
 test("the files with secrets are the owner's alone", async () => {
-  const service = await startTestService();
-  for (const name of ["bootstrap.json", "token-key.pem"]) {
+  const service = await startTestService(firstStart);
+  for (const name of ["bootstrap.json", "token-key.pem", "sealing.key"]) {
     expect(statSync(join(service.folder, name)).mode & 0o777, name).toBe(0o600);
   }
   await service.stop();

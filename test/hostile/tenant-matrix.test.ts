@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
-import { atNight, everyNth, inTurn, soak } from "../support/scope.ts";
+import { atNight, inTurn, soak } from "../support/scope.ts";
 import { textOf } from "../support/servers/event-stream.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { beginSession } from "../support/servers/studio.ts";
@@ -131,26 +131,31 @@ function filled(pattern: string, tenantId: string): readonly string[] {
   return values.flatMap((value) => filled(pattern.replace(whole, encodeURIComponent(value)), tenantId));
 }
 
-/** Targets over which the names in bodies are shared out where only a body can name one. */
-const many = atNight(1, 1, 3);
+/** Whether every name is tried in every kind of body, where only a body can have one. */
+const hasAllNames = atNight(1, 1, 0) === 1;
 
 const takesBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
  * The bodies sent to a target: where the path begins with the other tenant, no body and one that names a template say whether one is read
- * before the path is refused; where it names a thing, each kind of body; where only a body can name one, every name. At night, all everywhere;
- * for a change the kinds take turns from one target to the next.
+ * before the path is refused; where it names a thing, each kind of body; where only a body can name one, every name, and for a change
+ * each kind with the names that it can have. At night, all everywhere; for a change the kinds take turns from one target to the next.
  */
 function bodiesTo({ method, pattern, path }: Target, turn: number): readonly unknown[] {
   if (!takesBody.has(method)) return [undefined];
   const [none, , , ofTemplate] = bodies;
   if (!soak && path.startsWith(`/v1/${service.tenantId}`)) return inTurn([none, ofTemplate], turn, 2);
   const isNamedInPath = path.includes(service.tenantId) || pattern.replace("/:tenantId", "").includes(":");
-  // The kinds of bodies take turns: their number is no part of the step.
-  const kinds = bodiesNaming("").length;
   if (soak) return bodies;
-  if (!isNamedInPath) return everyNth(bodies, 1, kinds + 1).filter((_, at) => at % many === turn % many);
-  return inTurn(bodies.slice(0, 1 + kinds), turn, 5);
+  if (!isNamedInPath) return hasAllNames ? bodies : fittingBodies();
+  // The kinds of bodies take turns: their number is no part of the step.
+  return inTurn(bodies.slice(0, 1 + bodiesNaming("").length), turn, 5);
+}
+
+/** Each kind of body with what its member means; and without any. */
+function fittingBodies(): readonly unknown[] {
+  const meant = ["ref", "templateId", "templateId", "id"].map((gap) => owned[gap] ?? []);
+  return [{}, ...meant.flatMap((names, kind) => names.map((name) => bodiesNaming(name)[kind]))];
 }
 
 async function everyAnswer(tenantId: string, check: (target: Target, answer: Response, text: string) => void) {

@@ -157,15 +157,6 @@ export const leftOut = {
     runs: "all",
     provenBy: ["test/ports/event-log/eventstoredb/answers.test.ts", "test/contracts/event-log/eventstoredb.test.ts"],
   },
-  "few rights on EventStoreDB": {
-    what: "a user that may read $all and nothing else of the server's own, and one that may not read of scavenges, for which the driver tries for seconds",
-    runs: "all",
-    provenBy: [
-      "test/ports/event-log/eventstoredb/secure.test.ts",
-      "test/background/scavenge-watch.test.ts",
-      "test/contracts/event-log/eventstoredb.test.ts",
-    ],
-  },
   "two hundred documents of a listing": {
     what: "that a listing of documents without a limit has the two hundred of the interface, which are made for it",
     runs: "all",

@@ -27,9 +27,15 @@ export function everyNth<Item>(items: readonly Item[], all: number, change = all
   return items.filter((_, index) => index % step === 0);
 }
 
-/** All; by day every n-th, beginning with another one at each turn: all of them are tried over n turns. */
+/**
+ * All; by day every n-th, beginning with another one at each turn: all of them are tried over n turns.
+ *
+ * @throws RangeError where there are fewer than n: a turn without any would pass whatever it is of
+ */
 export function inTurn<Item>(items: readonly Item[], turn: number, change: number, all = 1): readonly Item[] {
   const step = atNight(1, all, change);
+  if (step > 1 && step > items.length)
+    throw new RangeError(`${items.length} cases over ${step} turns: some would try nothing.`);
   return items.filter((_, index) => index % step === turn % step);
 }
 

@@ -8,7 +8,7 @@ import { systemClock } from "../../ports/clock/system.ts";
 import { guardedOutbound } from "../../ports/net/guarded.ts";
 
 /** Amazon takes parts from 5 MB; each is held in memory. */
-const partBytes = 8 * 1024 * 1024;
+export const s3PartBytes = 8 * 1024 * 1024;
 
 /** Slow downloads of large files hold theirs for long, and are fewer; a request that finds none free for ten seconds fails. */
 const mostConnections = 256;
@@ -39,7 +39,7 @@ export async function openFilesInS3(config: Config): Promise<BlobStore> {
       chance: () => (systemClock.randomBytes(1)[0] ?? 0) / 255,
       closeConnections: () => outbound.close(),
       mostStreamed,
-      partBytes,
+      partBytes: s3PartBytes,
       newId: () => Buffer.from(systemClock.randomBytes(16)).toString("hex"),
     },
   );

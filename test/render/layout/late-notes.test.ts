@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "../../../src/render/model/page/page.ts";
 import { laidDocument } from "../../support/definitions/laid-document.ts";
 import { pagesWith, textOn } from "../../support/letters/noted-pages.ts";
-import { inTurn } from "../../support/scope.ts";
+import { everyNth, inTurn } from "../../support/scope.ts";
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
 const drawing = (height: number) => ({
@@ -57,17 +57,19 @@ const cases = Object.keys(above).flatMap((upper) =>
   ),
 );
 
-test.each(cases)(
+/** For a change every second, with one of six beginnings: a place of the note meets all of them over eighteen of these. */
+const chosen = everyNth(cases, 1, 2);
+
+test.each(chosen)(
   "$upper above $lower: a note of $where is on the page of its mark, and what gives way is reported",
   async (one) => {
     const faults: object[] = [];
-    // By day two of the six: a pair meets all of them over its three places of the note, and a place over three pairs.
-    const at = cases.indexOf(one);
-    const turn = at + Math.floor(at / 3);
+    const at = chosen.indexOf(one);
+    const turn = Math.floor(at / 3) + (at % 3);
     const begun = Object.entries(before).flatMap(([first, lines]) =>
       [3, 50].map((length) => ({ first, lines, length })),
     );
-    for (const { first, lines, length } of inTurn(begun, turn, 12)) {
+    for (const { first, lines, length } of inTurn(begun, turn, 6)) {
       const note = `[footnote]${words(length)}[/footnote]`;
       const content = [
         ...lines,

@@ -91,7 +91,10 @@ export async function startTestServiceWith<Pool extends RenderPool>(
   };
 }
 
-/** What the first start of a service leaves in its folder, for those that begin with a copy of it. */
+/**
+ * What the first start of a service leaves in its folder, for those that begin with a copy of it: they have one tenant, one key and the same
+ * secrets. A test about a first start, or about two services that must differ, gives a setting.
+ */
 let begun: Promise<string> | undefined;
 
 async function begunFolder(isUsual: boolean): Promise<string> {

@@ -328,6 +328,7 @@ test("long text is compressed in pieces, and comes out as it went in", async () 
   const text = "\u{1f600}abc ".repeat(200);
   const { document, faults } = await written(Array.from({ length: paragraphs }, () => ({ p: text })));
   expect(faults).toEqual([]);
+  expect(document.length).toBeGreaterThan(2 * 256 * 1024);
   expect(document.match(/\u{1f600}/gu)).toHaveLength(200 * paragraphs);
 });
 

@@ -5,6 +5,7 @@ import type { BlobStore } from "../../../../src/ports/blobs/port.ts";
 import { openS3Blobs } from "../../../../src/ports/blobs/s3.ts";
 import { type AwsCredentials, rotatingCredentials } from "../../../../src/ports/blobs/s3-credentials.ts";
 import { guardedOutbound } from "../../../../src/ports/net/guarded.ts";
+import { s3PartBytes } from "../../../../src/service/servers/files-in-s3.ts";
 
 const guard = { allow: [], inside: ["127.0.0.1"] };
 const keys = {
@@ -33,7 +34,7 @@ export function openTestBlobs(
     credentials = fixed,
     now = () => new Date(),
     mostStreamed = 3,
-    partBytes = 8 * 1024 * 1024,
+    partBytes = s3PartBytes,
   }: TestMeans = {},
 ): Promise<BlobStore> {
   const outbound = guardedOutbound({ ...guard, keptConnections: 4 });
