@@ -96,7 +96,7 @@ type Repeating = Required<Pick<RouteShorthandOptions, "preHandler" | "onSend">>;
  * Hooks of a route whose answer is the same until `of` gives another object: it is written once. As YAML the description takes a fifth of a
  * second of the processor.
  */
-function repeating(of: () => object): Repeating {
+export function repeating(of: () => object): Repeating {
   let kept: { readonly of: object; readonly type: string; readonly text: string } | undefined;
   return {
     preHandler: (_request, reply, done) => {

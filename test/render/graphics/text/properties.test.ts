@@ -276,7 +276,7 @@ test.each([
   const start = cpuMilliseconds();
   expect(setText(text, [inline], 5).length).toBeGreaterThan(0);
   expect(setText(text, [inline], 500).length).toBeGreaterThan(0);
-  expect(cpuMilliseconds() - start).toBeLessThan(atNight(40_000, 20_000, 2_000));
+  expect(cpuMilliseconds() - start).toBeLessThan(atNight(40_000, 20_000));
 });
 
 test("a line of thousands of spans and links is decorated without the time growing out of hand", () => {
@@ -292,5 +292,5 @@ test("a line of thousands of spans and links is decorated without the time growi
   const [line] = setText(text, inlines, 500);
   expect(line?.spans).toHaveLength(many);
   expect(line?.links).toHaveLength(many);
-  expect(cpuMilliseconds() - start).toBeLessThan(atNight(20_000, 20_000, 2_000));
+  expect(cpuMilliseconds() - start).toBeLessThan(20_000);
 });
