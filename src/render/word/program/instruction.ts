@@ -1,9 +1,8 @@
 import type { DataToken } from "../../../vocabulary/expression/token.ts";
 import type { ComputableExpression } from "../../definition/bind/expression/computed.ts";
 import type { WordControl } from "../controls/control-value.ts";
-import type { FieldTest, FormattedField } from "../fields/field-value.ts";
-import type { KeptField } from "../fields/kept-field.ts";
-import type { OwnNames } from "../tags/tag-meaning.ts";
+import type { FieldTest } from "../fields/field-value.ts";
+import type { FieldInText, OwnNames } from "../tags/tag-meaning.ts";
 import type { LinkedRunLook, TurnedRunLook } from "./run-look.ts";
 
 /** The value of a tag: of a reference as it is, of any other expression computed. */
@@ -76,14 +75,7 @@ export type WordInstruction =
   | { readonly kind: "set"; readonly name: string; readonly value: TagValue }
   | { readonly kind: "choice"; readonly branches: readonly ChoiceBranch[] }
   | { readonly kind: "picture"; readonly value: TagValue; readonly width: number | undefined }
-  | {
-      readonly kind: "field";
-      readonly field: FormattedField;
-      readonly look: TurnedRunLook;
-      readonly xml: string;
-      readonly around: KeptField | undefined;
-      readonly where: string;
-    }
+  | (FieldInText & { readonly where: string })
   | ControlStep
   | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly isSkip: boolean; readonly where: string }
   | { readonly kind: "frame"; readonly value: TagValue; readonly xml: string; readonly loops: number }

@@ -8,6 +8,15 @@ import type { TurnedRunLook } from "../program/run-look.ts";
 /** `section`: each for a list, the entry itself for an object, and a condition for anything else. */
 export type RegionWord = "each" | "section" | "if" | "unless";
 
+/** A field of Word; `look`: of its run, `xml`: it as it was, `around`: what stands around its value where it stays a field. */
+export interface FieldInText {
+  readonly kind: "field";
+  readonly field: FormattedField;
+  readonly look: TurnedRunLook;
+  readonly xml: string;
+  readonly around: KeptField | undefined;
+}
+
 /** What a tag asks for. */
 export type TagMeaning =
   | { readonly kind: "value"; readonly tree: ExpressionTree; readonly lists?: readonly IndexedList[] | undefined }
@@ -26,14 +35,7 @@ export type TagMeaning =
   | { readonly kind: "picture"; readonly tree: ExpressionTree; readonly width: number | undefined }
   /** A picture in a frame of the author's, whose XML is kept. */
   | { readonly kind: "frame"; readonly tree: ExpressionTree; readonly xml: string }
-  /** A field of Word; `look`: of its run, `xml`: it as it was, `around`: what stands around its value where it stays a field. */
-  | {
-      readonly kind: "field";
-      readonly field: FormattedField;
-      readonly look: TurnedRunLook;
-      readonly xml: string;
-      readonly around: KeptField | undefined;
-    }
+  | FieldInText
   | { readonly kind: "control"; readonly control: WordControl }
   /** On to the next entry of those that make copies of the body; `isSkip`: this one has no copy. */
   | { readonly kind: "next"; readonly test: FieldTest | undefined; readonly isSkip: boolean }
