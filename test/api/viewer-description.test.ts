@@ -60,7 +60,7 @@ test("a key's id and secret are a sign-in: the token of the place that is named 
   expect(withToken.filter(({ security = [] }) => !security.some((way) => "signIn" in way))).toEqual([]);
 });
 
-test("the description is the same for whoever asks again, as JSON and as YAML", async () => {
+test("the description is the same a second time, as JSON and as YAML", async () => {
   const taken = async (path: string): Promise<string> => (await service.ask("GET", path, { token: null })).text();
   const yaml = await taken("/docs/yaml");
   expect(yaml).toContain("openapi: 3.1.0\n");

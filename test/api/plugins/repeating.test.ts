@@ -14,10 +14,10 @@ test("an answer is written once, and again when it is of another object", async 
       return reply.type("text/yaml").send(JSON.stringify(of));
     },
   );
-  const asked = async () => (await app.inject("/")).body;
-  expect([await asked(), await asked(), await asked(), written]).toEqual([...Array(3).fill('{"title":"one"}'), 1]);
+  const answered = async () => (await app.inject("/")).body;
+  expect([await answered(), await answered(), await answered(), written]).toEqual([...Array(3).fill('{"title":"one"}'), 1]);
   of = { title: "two" };
-  expect([await asked(), await asked(), written]).toEqual([...Array(2).fill('{"title":"two"}'), 2]);
+  expect([await answered(), await answered(), written]).toEqual([...Array(2).fill('{"title":"two"}'), 2]);
   const { headers } = await app.inject({ method: "HEAD", url: "/" });
   expect([headers["content-type"], written]).toEqual(["text/yaml", 2]);
   await app.close();
