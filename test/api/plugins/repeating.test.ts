@@ -15,7 +15,10 @@ test("an answer is written once, and again when it is of another object", async 
     },
   );
   const answered = async () => (await app.inject("/")).body;
-  expect([await answered(), await answered(), await answered(), written]).toEqual([...Array(3).fill('{"title":"one"}'), 1]);
+  expect([await answered(), await answered(), await answered(), written]).toEqual([
+    ...Array(3).fill('{"title":"one"}'),
+    1,
+  ]);
   of = { title: "two" };
   expect([await answered(), await answered(), written]).toEqual([...Array(2).fill('{"title":"two"}'), 2]);
   const { headers } = await app.inject({ method: "HEAD", url: "/" });
