@@ -8,8 +8,8 @@ import { median } from "./measure/median.ts";
 import { nodeFlags } from "./measure/node-flags.ts";
 import { wordsSaid, writeResults } from "./measure/results.ts";
 
-// The first invoice of a fresh process, by the command line, by the library and by pdfmake, in turns: seconds by the clock and of the processor, of all
-// processes that take part. `npm run bench:cold -- ../older` measures that checkout (built) as well.
+// The first invoice of a fresh process, by the command line, by the library and by pdfmake, and the service until it listens, in turns: seconds by the
+// clock and of the processor, of all processes that take part. `npm run bench:cold -- ../older` measures that checkout (built) as well.
 
 const rounds = Number(process.env["ROUNDS"] ?? 9);
 const here = fileURLToPath(new URL("../", import.meta.url));
@@ -40,6 +40,10 @@ const invoiceBy = (checkout: string): readonly string[] => [
   ...["--assets", join(here, "examples/assets"), "-o", join(folder, "invoice.pdf")],
 ];
 
+const serviceOf = (checkout: string): readonly string[] => [
+  ...[process.execPath, join(here, "bench/cold/service.mjs"), ...nodeFlags, checkout],
+];
+
 /** As JavaScript in one file beside its packages: nothing is transformed while it is measured. */
 async function invoiceByPdfmake(): Promise<readonly string[]> {
   const program = fileURLToPath(new URL("out/pdfmake.mjs", import.meta.url));
@@ -55,6 +59,8 @@ const sides: readonly (readonly [name: string, words: readonly string[]])[] = [
   ...(older === undefined ? [] : [["the same, older", invoiceBy(older)] as const]),
   ["the library", [process.execPath, join(here, "bench/cold/library.mjs"), join(folder, "library.pdf")]],
   ["pdfmake", await invoiceByPdfmake()],
+  ["the service, until it listens", serviceOf(here)],
+  ...(older === undefined ? [] : [["the same service, older", serviceOf(older)] as const]),
   ["node alone", [process.execPath, "-e", "0"]],
 ];
 const [busy = 0] = loadavg();
