@@ -251,7 +251,11 @@ function keepHouse({ config, adapters, projections, onFailure, state }: WiringIn
  * time.
  */
 function erasingOf(
-  { config, adapters: { log, blobs, store }, projections }: Pick<WiringInput, "config" | "adapters" | "projections">,
+  {
+    config,
+    adapters: { log, blobs, store, clock },
+    projections,
+  }: Pick<WiringInput, "config" | "adapters" | "projections">,
   { seenByAll }: Pick<HistoryRetention, "seenByAll">,
 ): HousekeepingOptions["erasing"] {
   const tenants = tenantQueries(store.active(tenantsCollection));
@@ -260,7 +264,7 @@ function erasingOf(
   const hours = usageHourQueries(store.active(usageHoursCollection));
   return {
     ...{ log, blobs, seenByAll, host: () => hostTenant(log), settleMs: config.renderTimeoutSeconds * 2000 },
-    held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
+    held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1, clock.now().toISOString()),
     heldReaches: (position) => projections.waitFor(documentsCollection.name, position),
     usageOf: usage.some,
     workDayOf: async (tenantId) => (await work.firstDay(tenantId)) ?? (await hours.firstDay(tenantId)),

@@ -14,12 +14,11 @@ import { signingKeyStreams } from "../../vocabulary/events/signing-key.ts";
 import { type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
 import { usageStreams } from "../../vocabulary/events/usage.ts";
 import { webhookStreams } from "../../vocabulary/events/webhook.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
 import { apiKeyFolding } from "../access/api-key.ts";
 import { assetFolding, blobsOf } from "../asset/asset.ts";
 import type { StateFolding } from "../decider.ts";
 import { deliveryFolding } from "../delivery/delivery.ts";
-import { documentFolding, endOf } from "../document/document.ts";
+import { documentFolding, endOf, mustBeFree } from "../document/document.ts";
 import { handleCommand } from "../handle-command.ts";
 import { blobsOfJob, jobFolding } from "../job/job.ts";
 import type { Origin } from "../origin.ts";
@@ -74,8 +73,8 @@ export const streamKinds: readonly StreamKind[] = [
     documentStreams,
     ends(documentFolding, (state, { at }) => {
       if (state.status !== "stored") return [];
-      if (state.hold === undefined) return [{ type: "DocumentDeleted", data: endOf(state, at) }];
-      throw new Refusal("DOCUMENT_HELD", `Document '${state.generated.documentId}' is held: ${state.hold}.`);
+      mustBeFree(state, at);
+      return [{ type: "DocumentDeleted", data: endOf(state, at) }];
     }),
   ),
   named("templates", templateStreams, endTemplate),

@@ -5,7 +5,7 @@ import type { Format } from "../../vocabulary/http/documents.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
 import type { ListedEntries, ListSlice } from "../listing.ts";
 import { storedBytes } from "../stored-bytes.ts";
-import { type documentsCollection, neverExpires, type StoredDocument } from "./project.ts";
+import type { documentsCollection, StoredDocument } from "./project.ts";
 
 /** Documents past `now` are as absent as deleted ones. Instants are ISO 8601 UTC with milliseconds, as events have them. */
 interface DocumentListing extends ListSlice {
@@ -42,8 +42,12 @@ export interface DocumentQueries {
    * anything else is a file name. Unknown references are missing in the map.
    */
   resolve(tenantId: string, references: readonly string[], now: string): Promise<ReadonlyMap<string, string>>;
-  /** How many of a tenant's are held, and the ids of the first. */
-  held(tenantId: string, limit: number): Promise<{ readonly total: number; readonly first: readonly string[] }>;
+  /** How many of a tenant's are held at `now`, and the ids of the first. */
+  held(
+    tenantId: string,
+    limit: number,
+    now: string,
+  ): Promise<{ readonly total: number; readonly first: readonly string[] }>;
   /** Bytes of all files of a tenant's documents, those past their time that are not removed yet included. */
   storedBytes(tenantId: string): Promise<number>;
   /** Documents of all tenants that were due before `now`, the longest due first. */
@@ -86,8 +90,8 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
       return found;
     },
     resolve: (tenantId, references, now) => resolve(model, tenantId, references, now),
-    held: async (tenantId, limit) => {
-      const where: FilterOf<typeof documentsCollection> = [{ field: "expiresAt", is: "equal", value: neverExpires }];
+    held: async (tenantId, limit, now) => {
+      const where: FilterOf<typeof documentsCollection> = [{ field: "heldUntil", is: "between", from: now }];
       const first = await model.find({ tenantId }, { where, limit });
       return { total: await model.count({ tenantId }, where), first: first.map(({ id }) => id) };
     },

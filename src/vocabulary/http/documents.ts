@@ -87,10 +87,14 @@ export const documentRecord = record(
     sha256: hash("Of the file"),
     createdBy: text("The client that had it made"),
     expiresAt: instant("When it ceases to be; while it is held, when it would have"),
-    hold: object({
-      reason: text("Why it is kept, whatever its retention"),
-      since: instant("Since when"),
-    }),
+    hold: object(
+      {
+        reason: text("Why it is kept, whatever its retention"),
+        since: instant("Since when"),
+        until: instant("When the hold ends by itself; left out: when it is released"),
+      },
+      { optional: ["until"] },
+    ),
     delivery: reference(documentDelivery),
     downloadUrl: text("Where the file is", { format: "uri" }),
     signatureUrl,

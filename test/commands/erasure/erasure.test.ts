@@ -408,7 +408,7 @@ describe("the deletion of a tenant", () => {
     await eventually(() => expect(activations).toHaveBeenCalled());
     const real: TenantErasing = {
       ...service,
-      held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
+      held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1, at),
       heldReaches: (position) => projections.waitFor(documentsCollection.name, position),
     };
     await requestErasure(real, administrator, tenant);

@@ -203,7 +203,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   AssetStored: asset,
   AssetReplaced: { ...asset, blob: `${asset.blob}2`, replaces: asset.blob },
   AssetRemoved: { tenantId, kind: "fonts", fileName: asset.fileName, blobs: [asset.blob, `${asset.blob}2`], at },
-  DocumentHeld: { ...held, reason: "Case 2026/17" },
+  DocumentHeld: { ...held, holdId: null, reason: "Case 2026/17", until: null },
   DocumentReleased: held,
   DocumentDeliveryWanted: {
     ...held,

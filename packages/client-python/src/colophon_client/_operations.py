@@ -172,7 +172,7 @@ class Operations(Calls):
         return self._json("DELETE", "/v1/{tenantId}/documents", {}, body=body, headers=headers)
 
     def hold_document(self, ref: str, body: models.HoldDocumentBody, *, headers: Optional[Mapping[str, str]] = None) -> None:
-        """Hold a document: it neither expires nor is deleted. Until it is released. A hold for another reason takes the place of the one that is there."""
+        """Hold a document: it neither expires nor is deleted. Until it is released, or until an instant. A hold for another reason, or until another instant, takes the place of the one that is there."""
         self._json("PUT", "/v1/{tenantId}/documents/{ref}/hold", {"ref": ref}, body=body, headers=headers)
 
     def release_document(self, ref: str, *, headers: Optional[Mapping[str, str]] = None) -> None:

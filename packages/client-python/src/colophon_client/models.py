@@ -1098,11 +1098,16 @@ class DocumentRecordTemplate(TypedDict):
     """The label of its revision"""
 
 
-class DocumentRecordHold(TypedDict):
+class _DocumentRecordHold(TypedDict):
     reason: str
     """Why it is kept, whatever its retention"""
     since: str
     """Since when"""
+
+
+class DocumentRecordHold(_DocumentRecordHold, total=False):
+    until: str
+    """When the hold ends by itself; left out: when it is released"""
 
 
 class _DocumentRecord(TypedDict):
@@ -7144,9 +7149,14 @@ class DeleteDocumentsBody1(TypedDict, total=False):
     """What to delete, each named in any of these ways"""
 
 
-class HoldDocumentBody(TypedDict):
+class _HoldDocumentBody(TypedDict):
     reason: str
     """Why it must stay: a file number, say"""
+
+
+class HoldDocumentBody(_HoldDocumentBody, total=False):
+    until: Union[str, None]
+    """When the hold ends by itself: an instant that is to come, at most 36500 days from now"""
 
 
 class DocumentColophonAnswer(TypedDict):
