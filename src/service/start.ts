@@ -241,6 +241,7 @@ function keepHouse({ config, adapters, projections, onFailure, state }: WiringIn
     dueJobs: jobQueries(store.active(jobsCollection)).due,
     dueDeliveries: deliveryQueries(store.active(deliveriesCollection)).expired,
     removal,
+    erasures: { ...removal, blobs, swept: removal.erasedSwept },
     sealing: { log, sealed, clock, host: () => hostTenant(log), hostName: () => new URL(state.baseUrl).hostname },
     erasing: erasingOf({ config, adapters, projections }, removal),
   });

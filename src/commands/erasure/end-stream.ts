@@ -4,6 +4,7 @@ import { assetStreams } from "../../vocabulary/events/asset.ts";
 import { damageStreams } from "../../vocabulary/events/damage.ts";
 import { deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
+import { erasedStreams } from "../../vocabulary/events/document-erasure.ts";
 import type { ErasedKind } from "../../vocabulary/events/erasure.ts";
 import { jobStreams } from "../../vocabulary/events/job.ts";
 import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
@@ -77,6 +78,8 @@ export const streamKinds: readonly StreamKind[] = [
       return [{ type: "DocumentDeleted", data: endOf(state, at) }];
     }),
   ),
+  // What is left of one that was erased: its certificate.
+  named("documents", erasedStreams, endsByItself),
   named("templates", templateStreams, endTemplate),
   named(
     "assets",

@@ -179,6 +179,14 @@ class Operations(Calls):
         """Release a document that is held. It expires when it would have without the hold; at once when that time is over."""
         self._json("DELETE", "/v1/{tenantId}/documents/{ref}/hold", {"ref": ref}, headers=headers)
 
+    def erase_document(self, ref: str, body: models.EraseDocumentBody, *, headers: Optional[Mapping[str, str]] = None) -> models.DocumentErasure:
+        """Erase a document with its history. Its file goes at once, its events as soon as the usage of the day is recorded and a sealed record says which leaves lose their events. Also a document that is gone and whose history is kept can be erased. `Location` says how far it is. A document that is held is refused (DOCUMENT_HELD)."""
+        return self._json("POST", "/v1/{tenantId}/documents/{ref}/erase", {"ref": ref}, body=body, headers=headers)
+
+    def get_document_erasure(self, ref: str, *, headers: Optional[Mapping[str, str]] = None) -> models.DocumentErasure:
+        """How far the erasure of a document is, and its certificate"""
+        return self._json("GET", "/v1/{tenantId}/documents/{ref}/erasure", {"ref": ref}, headers=headers)
+
     def document_record(self, ref: str, *, headers: Optional[Mapping[str, str]] = None) -> models.DocumentRecord:
         """Say what is known of a stored document"""
         return self._json("GET", "/v1/{tenantId}/documents/{ref}/record", {"ref": ref}, headers=headers)
