@@ -272,7 +272,9 @@ const bodies: readonly (readonly [route: RegExp, (things: Things, service: Servi
 ];
 
 /** Whether a route changes nothing: its request comes once more with the gate open, and the answer has to be the same. */
-const isReading = ({ method, pattern }: Target): boolean => method === "GET" || /\/(?:mcp|impact)$/.test(pattern);
+const isReading = ({ method, pattern }: Target): boolean =>
+  // Evidence seals what is not sealed yet, and ends in the newest checkpoint, which others move.
+  (method === "GET" && !pattern.endsWith("/evidence")) || /\/(?:mcp|impact)$/.test(pattern);
 
 /** What a success says of a part of its request that it did not find, or refused: behind the gate, only that something is behind. */
 const deniedPart = /"notFound":\[[^\]]|"status":"failed"(?!.*UNAVAILABLE)/;

@@ -1,11 +1,11 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { ErrorCode } from "../../vocabulary/codes.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
-import type { Format } from "../../vocabulary/http/documents.ts";
+import type { DocumentRecord, Format } from "../../vocabulary/http/documents.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
 import type { ListedEntries, ListSlice } from "../listing.ts";
 import { storedBytes } from "../stored-bytes.ts";
-import type { documentsCollection, StoredDocument } from "./project.ts";
+import { type documentsCollection, neverExpires, type StoredDocument } from "./project.ts";
 
 /** Documents past `now` are as absent as deleted ones. Instants are ISO 8601 UTC with milliseconds, as events have them. */
 interface DocumentListing extends ListSlice {
@@ -106,6 +106,15 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
     },
   };
 }
+
+/** The hold of a document as its record has it; nothing once it is over, at `now` (ISO 8601 UTC). */
+export function shownHold({ hold, heldUntil = "" }: HeldDocument, now: string): Pick<DocumentRecord, "hold"> {
+  if (hold === undefined || heldUntil < now) return {};
+  const { reason, since } = hold;
+  return { hold: { reason, since, ...(heldUntil === neverExpires ? {} : { until: heldUntil }) } };
+}
+
+type HeldDocument = Pick<StoredDocument, "hold" | "heldUntil">;
 
 const present = (document: StoredDocument | undefined, now: string): StoredDocument | undefined =>
   document !== undefined && document.expiresAt >= now ? document : undefined;

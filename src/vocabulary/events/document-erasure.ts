@@ -45,7 +45,7 @@ export interface ErasedHistory {
 }
 
 /** The files are removed, and these events are going to be: recorded before they are, so that none is forgotten. */
-export type DocumentErasureAdvanced = EventOf<
+type DocumentErasureAdvanced = EventOf<
   "DocumentErasureAdvanced",
   DocumentErasureMark & { readonly removed: ErasedHistory }
 >;

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { type ErasureGround, erasureGrounds, erasureRests } from "../events/document-erasure.ts";
 import { count, guid, instant, listOf, object, record, text, typed } from "./schema.ts";
 
-export const erasureGround = text<ErasureGround>("Why, as Article 17(1) of the GDPR counts the reasons", {
+const erasureGround = text<ErasureGround>("Why, as Article 17(1) of the GDPR counts the reasons", {
   enum: erasureGrounds,
 });
 

@@ -4,8 +4,7 @@ import type { BlobStore } from "../../../ports/blobs/port.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { TimeTravel } from "../../../projections/as-of/queries.ts";
-import { neverExpires } from "../../../projections/documents/project.ts";
-import type { DocumentQueries } from "../../../projections/documents/queries.ts";
+import { type DocumentQueries, shownHold } from "../../../projections/documents/queries.ts";
 import { type ErrorCode, errorCodes } from "../../../vocabulary/codes.ts";
 import { type BatchDeleteResult, type DocumentRecord, formats } from "../../../vocabulary/http/documents.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -135,12 +134,6 @@ export function documentRecord(document: ListedDocument, baseUrl: string, now: s
     downloadUrl: addressOf(baseUrl, document.tenantId, document.fileName),
     ...(signature === undefined ? {} : { signatureUrl: addressOf(baseUrl, document.tenantId, signature) }),
   };
-}
-
-function shownHold({ hold, heldUntil = "" }: ListedDocument, now: string): Pick<DocumentRecord, "hold"> {
-  if (hold === undefined || heldUntil < now) return {};
-  const { reason, since } = hold;
-  return { hold: { reason, since, ...(heldUntil === neverExpires ? {} : { until: heldUntil }) } };
 }
 
 async function deleteBatch(request: FastifyRequest, documents: DocumentServices): Promise<BatchDeleteResult> {
