@@ -8,7 +8,7 @@ import {
   type ErasureGround,
   erasedStream,
 } from "../../../vocabulary/events/document-erasure.ts";
-import { type DocumentErasureRecord, erasureRequest } from "../../../vocabulary/http/document-erasure.ts";
+import { type DocumentErasureRecord, erasureRequest } from "../../../vocabulary/http/documents.ts";
 import { Refusal } from "../../../vocabulary/refusal.ts";
 import { json, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
