@@ -1,4 +1,4 @@
-import type { LogPosition } from "../../ports/event-log/port.ts";
+import type { LogPosition, RecordedEvent } from "../../ports/event-log/port.ts";
 import { documentStream, documentStreams } from "../../vocabulary/events/document.ts";
 import {
   type DocumentErasureEvent,
@@ -30,6 +30,8 @@ type OpenErasure = Extract<DocumentErasure, { status: "open" }>;
 
 const steps = "0f4be5b6-58a5-4a0c-9a0d-6a2b5f0f7c31" as Guid;
 const dayMs = 24 * 60 * 60 * 1000;
+/** Documents of one round, the first that were requested: their leaves have to be in the newest records, see `record-removal.ts`. */
+const atOnce = 1000;
 
 /**
  * Goes on with all erasures of documents that are not at their end, as far as that can be now: see `erase-document.ts`.
@@ -48,15 +50,15 @@ export async function continueDocumentErasures(
   const ready: OpenErasure[] = [];
   for (const stream of open) {
     if (!(await mayGoOn())) return;
-    const { state } = await readPast(log, stream, documentErasureFolding);
-    if (state.status !== "open") continue;
+    if (ready.length === atOnce) break;
     try {
-      if (await prepare(service, state, ages)) ready.push(state);
+      const { state } = await readPast(log, stream, documentErasureFolding);
+      if (state.status === "open" && (await prepare(service, state, ages))) ready.push(state);
     } catch (error) {
       failures.push(error);
     }
   }
-  await removeAll(service, ready, ages);
+  failures.push(...(await removeAll(service, ready, ages)));
   if (upTo > after) await swept.write(upTo);
   if (failures.length > 0) throw failures[0];
 }
@@ -94,64 +96,73 @@ async function prepare(service: DocumentErasures, erasure: OpenErasure, ages: Er
     if (error instanceof Refusal && error.code === "DOCUMENT_HELD") return false;
     throw error;
   }
-  const left = await leftOf(service, erasure, ages);
+  const left = await leftOf(service, erasure);
   // The process may have ended after the removal and before the certificate.
   if (left === undefined) return true;
   await blobs.remove(left.keys);
   const { day, last } = left;
   if (day !== undefined && Date.parse(ages.now) < Date.parse(day) + 2 * dayMs) return false;
-  if (left.removed === undefined || !(await seenByAll(last))) return false;
+  const leaves = await leavesOf(service, left.history, ages);
+  if (leaves === undefined || !(await seenByAll(last))) return false;
   if (day !== undefined && !(await recordUsage(service, { tenantId, day, position: last, now: ages.now })))
     return false;
+  const removed: ErasedHistory = { events: left.events, files: left.keys.length, leaves };
   await note(service, erasure, ages, "advance", (state) =>
-    JSON.stringify(state.removed) === JSON.stringify(left.removed)
+    JSON.stringify(state.removed) === JSON.stringify(removed)
       ? []
-      : [
-          {
-            type: "DocumentErasureAdvanced",
-            data: { tenantId, documentId, removed: left.removed as ErasedHistory, at: ages.now },
-          },
-        ],
+      : [{ type: "DocumentErasureAdvanced", data: { tenantId, documentId, removed, at: ages.now } }],
   );
   return true;
 }
 
 /** What the log has of a document. */
 interface LeftHistory {
+  readonly history: readonly RecordedEvent[];
+  readonly events: ErasedHistory["events"];
   readonly keys: readonly string[];
   /** On which it was made, UTC. */
   readonly day: string | undefined;
   readonly last: LogPosition;
-  /** Undefined: not all of it is sealed. */
-  readonly removed: ErasedHistory | undefined;
 }
 
 /** Undefined: nothing. */
 async function leftOf(
   { log }: DocumentErasures,
   { requested: { tenantId, documentId } }: OpenErasure,
-  { sealed }: ErasureAges,
 ): Promise<LeftHistory | undefined> {
-  const isSealed = await isSealedLog(log);
-  const tree = isSealed && sealed !== undefined ? await openTree(log, tenantId) : undefined;
+  const history: RecordedEvent[] = [];
   const counts = new Map<string, number>();
   const keys = new Set<string>();
-  const leaves: (number | undefined)[] = [];
   let day: string | undefined;
-  let last: LogPosition | undefined;
   for await (const event of log.readStream(documentStream(tenantId, documentId), { asWritten: true })) {
-    const { type, data, position } = event;
+    const { type, data } = event;
+    history.push(event);
     counts.set(type, (counts.get(type) ?? 0) + 1);
     for (const key of keysIn(data, tenantId, documentId)) keys.add(key);
     if (type === "DocumentGenerated") day = (data as { readonly at: string }).at.slice(0, 10);
-    if (isSealed) leaves.push(tree && sealed && (await leafOf(tree, commitmentOf(event, sealed.saltSecret), position)));
-    last = position;
   }
+  const last = history.at(-1)?.position;
   if (last === undefined) return undefined;
   const events = [...counts].map(([type, count]) => ({ type, count }));
-  const known = leaves.filter((leaf) => leaf !== undefined);
-  const removed = known.length < leaves.length ? undefined : { events, files: keys.size, leaves: known };
-  return { keys: [...keys], day, last, removed };
+  return { history, events, keys: [...keys], day, last };
+}
+
+/** Numbers of the leaves that these events are; undefined: not all of them are sealed. A log that is not sealed has none. */
+async function leavesOf(
+  { log }: DocumentErasures,
+  history: LeftHistory["history"],
+  { sealed }: ErasureAges,
+): Promise<readonly number[] | undefined> {
+  if (!(await isSealedLog(log))) return [];
+  const tree = sealed && (await openTree(log, history[0]?.meta.tenantId ?? ""));
+  if (sealed === undefined || tree === undefined) return undefined;
+  const leaves: number[] = [];
+  for (const event of history) {
+    const leaf = await leafOf(tree, commitmentOf(event, sealed.saltSecret), event.position);
+    if (leaf === undefined) return undefined;
+    leaves.push(leaf);
+  }
+  return leaves;
 }
 
 /** Whatever member names them: files of a document begin with its id. */
@@ -159,14 +170,14 @@ function keysIn(data: unknown, tenantId: string, documentId: string): readonly s
   return JSON.stringify(data).match(new RegExp(`${tenantId}/doc\\.${documentId}\\.[0-9A-Za-z.]+`, "g")) ?? [];
 }
 
-/** All in one record, since only the newest records are looked at: see `record-removal.ts`. */
+/** All in one record, since only the newest records are looked at: see `record-removal.ts`. Answers what failed. */
 async function removeAll(
   service: DocumentErasures,
   ready: readonly OpenErasure[],
   { now, sealed }: ErasureAges,
-): Promise<void> {
+): Promise<readonly unknown[]> {
   const { log } = service;
-  if (ready.length === 0) return;
+  if (ready.length === 0) return [];
   const streamOf = ({ requested }: OpenErasure): string => documentStream(requested.tenantId, requested.documentId);
   const there: string[] = [];
   for (const stream of ready.map(streamOf))
@@ -174,16 +185,26 @@ async function removeAll(
   let free: readonly string[] = there;
   if (await isSealedLog(log))
     free = sealed === undefined ? [] : await recordRemoval(log, { streams: there, sealed, now });
+  const failures: unknown[] = [];
   for (const erasure of ready) {
     const stream = streamOf(erasure);
     if (there.includes(stream) && !free.includes(stream)) continue;
-    await log.remove(stream);
-    await note(service, erasure, { now }, "erased", ({ requested, removed = { events: [], files: 0, leaves: [] } }) => {
-      const { tenantId, documentId, ground, by: requestedBy, at: requestedAt } = requested;
-      const data = { tenantId, documentId, ground, requestedBy, requestedAt, removed, stays: erasureRests, at: now };
-      return [{ type: "DocumentErased", data }];
-    });
+    try {
+      await log.remove(stream);
+      await certify(service, erasure, now);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  return failures;
+}
+
+async function certify(service: DocumentErasures, erasure: OpenErasure, now: string): Promise<void> {
+  await note(service, erasure, { now }, "erased", ({ requested, removed = { events: [], files: 0, leaves: [] } }) => {
+    const { tenantId, documentId, ground, by: requestedBy, at: requestedAt } = requested;
+    const data = { tenantId, documentId, ground, requestedBy, requestedAt, removed, stays: erasureRests, at: now };
+    return [{ type: "DocumentErased", data }];
+  });
 }
 
 async function note(

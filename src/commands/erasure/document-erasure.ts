@@ -1,10 +1,15 @@
-import type {
-  DocumentErased,
-  DocumentErasureEvent,
-  DocumentErasureRequested,
-  ErasedHistory,
+import type { EventLog } from "../../ports/event-log/port.ts";
+import {
+  type DocumentErased,
+  type DocumentErasureEvent,
+  type DocumentErasureRequested,
+  type ErasedHistory,
+  erasedStream,
 } from "../../vocabulary/events/document-erasure.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { orRefusal } from "../append-events.ts";
 import { decidersOf, type StateFolding } from "../decider.ts";
+import { readPast } from "../read-past.ts";
 
 /** The erasure of a document as the events of its stream describe it. */
 export type DocumentErasure =
@@ -39,3 +44,15 @@ export const documentErasureFolding: StateFolding<DocumentErasure, DocumentErasu
 
 /** Makes the decider of one command on erasures. */
 export const documentErasureDecider = decidersOf(documentErasureFolding);
+
+/**
+ * Nothing more is added to the history of a document that is being erased: every event puts its removal off, and one that comes beside
+ * it would be in no record of what was removed.
+ *
+ * @throws Refusal DOCUMENT_NOT_FOUND; UNAVAILABLE
+ */
+export async function mustNotBeErased(log: EventLog, tenantId: string, documentId: string): Promise<void> {
+  const { state } = await orRefusal(readPast(log, erasedStream(tenantId, documentId), documentErasureFolding));
+  if (state.status === "open" || state.status === "erased")
+    throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' is being erased.`);
+}

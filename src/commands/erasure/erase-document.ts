@@ -15,6 +15,7 @@ import { documentStream } from "../../vocabulary/events/document.ts";
 import { type ErasureGround, erasedStream } from "../../vocabulary/events/document-erasure.ts";
 import { uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { orRefusal } from "../append-events.ts";
 import { documentDecider, documentFolding, endOf, mustBeFree } from "../document/document.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
@@ -31,9 +32,16 @@ export interface RequestDocumentErasure {
   readonly at: string;
 }
 
-/** An erasure that is under way or done is not requested a second time. */
-export const requestDocumentErasureDecider = documentErasureDecider<RequestDocumentErasure>((command, { status }) =>
-  status === "absent" || status === "stopped" ? [{ type: "DocumentErasureRequested", data: command }] : [],
+/**
+ * An erasure that is under way or done is not requested a second time. `isThere`: the document is, though it was erased: the request that made
+ * it came again, and so did its id.
+ */
+export const requestDocumentErasureDecider = documentErasureDecider<
+  RequestDocumentErasure & { readonly isThere?: boolean }
+>(({ isThere = false, ...command }, { status }) =>
+  status === "absent" || status === "stopped" || (status === "erased" && isThere)
+    ? [{ type: "DocumentErasureRequested", data: command }]
+    : [],
 );
 
 /** An erasure that is not under way needs no end. */
@@ -69,16 +77,20 @@ export async function eraseDocument(
 ): Promise<LogPosition> {
   const { log } = service;
   const { tenantId, actor: by, now: at } = origin;
-  const { state } = await readPast(log, documentStream(tenantId, documentId), documentFolding);
+  // In this order: a document that is there after its erasure was at its end has been made again.
+  const erasure = await orRefusal(readPast(log, erasedStream(tenantId, documentId), documentErasureFolding));
+  const { state } = await orRefusal(readPast(log, documentStream(tenantId, documentId), documentFolding));
   if (state.status === "absent") {
-    const erasure = await readPast(log, erasedStream(tenantId, documentId), documentErasureFolding);
-    if (erasure.state.status === "absent")
-      throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
-    return erasure.position;
+    const { status } = erasure.state;
+    if (status === "open" || status === "erased") return erasure.position;
+    throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
   }
   if (state.status === "stored") mustBeFree(state, at);
-  const command = { tenantId, documentId, ground, by, at };
-  await handleCommand(log, erasedStream(tenantId, documentId), origin, requestDocumentErasureDecider, command);
+  const isThere = erasure.state.status === "erased";
+  const command = { tenantId, documentId, ground, by, at, isThere };
+  // A request that is repeated after a hold has stopped it is another one: it decides by what is there now.
+  const own = { ...origin, commandId: uuidv5(origin.commandId, `request ${erasure.revision}`) };
+  await handleCommand(log, erasedStream(tenantId, documentId), own, requestDocumentErasureDecider, command);
   const { position, blobs } = await endErased(log, origin, documentId);
   await removeFiles(service.blobs, blobs);
   return position;
@@ -98,7 +110,9 @@ export async function endErased(
     return { position, blobs: events.flatMap((event) => (event.type === "DocumentDeleted" ? event.data.blobs : [])) };
   } catch (error) {
     if (error instanceof Refusal && error.code === "DOCUMENT_HELD")
-      await handleCommand(log, erasedStream(tenantId, documentId), part("stop"), stopDocumentErasureDecider, { at });
+      await handleCommand(log, erasedStream(tenantId, documentId), part(`stop ${at}`), stopDocumentErasureDecider, {
+        at,
+      });
     throw error;
   }
 }
