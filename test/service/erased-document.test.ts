@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { sha256 } from "../../src/vocabulary/ids.ts";
+import { type FakeRenderPool, fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { colophon } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
 import { make, quiet } from "../support/migration.ts";
@@ -13,9 +14,21 @@ import { bodyOf, signIn, startTestServiceWith, type TestService } from "../suppo
 const canaries = { name: "canary-name-4be1", held: "canary-reason-90cd", content: "canary-content-17fa" };
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** The same, whose files have the text of what was requested in them, as it was written. */
+function printing(pool: FakeRenderPool): FakeRenderPool {
+  const render: FakeRenderPool["render"] = async (job, outside) => {
+    const body = Buffer.from(job.body).toString("utf8");
+    const outcome = await pool.render(job, outside);
+    if (outcome.kind !== "made") return outcome;
+    const bytes = new Uint8Array(Buffer.concat([outcome.bytes, Buffer.from(body)]));
+    return { ...outcome, bytes, colophon: { ...outcome.colophon, output: sha256(bytes) } };
+  };
+  return { ...pool, render };
+}
+
 async function erasable() {
   let ahead = 0;
-  const service = await startTestServiceWith(fakeRenderPool(), quiet, undefined, {
+  const service = await startTestServiceWith(printing(fakeRenderPool()), quiet, undefined, {
     housekeepingEveryMs: 20,
     around: (opened) => {
       const { clock } = opened;
@@ -28,6 +41,9 @@ async function erasable() {
   const { documentId } = await bodyOf(await service.ask("POST", path, { json }));
   const hold = await service.ask("PUT", `documents/${documentId}/hold`, { json: { reason: canaries.held } });
   expect(hold.status).toBe(204);
+  // The refusal has the reason in it: the log of the service must not.
+  const early = { json: { ground: "other" } };
+  expect((await service.ask("POST", `documents/${documentId}/erase`, early)).status).toBe(409);
   expect((await service.ask("DELETE", `documents/${documentId}/hold`)).status).toBe(204);
   const later = (ms: number): void => {
     ahead += ms;
@@ -53,7 +69,7 @@ test("an erased document is in no file, page of a database or line of the log; t
   });
   const planted = [...Object.values(canaries), record.definition, record.output];
   const before = filesOf(service);
-  for (const one of [canaries.held, record.definition, record.output])
+  for (const one of planted)
     expect(
       before.some(([, text]) => text.includes(one)),
       one,
@@ -76,7 +92,7 @@ test("an erased document is in no file, page of a database or line of the log; t
   );
   expect(erasure).toMatchObject({
     removed: { files: expect.any(Number), leaves: expect.any(Array) },
-    stays: ["commitments", "usage", "answers", "jobs", "deliveries", "backups"],
+    stays: ["commitments", "usage", "answers", "jobs", "deliveries", "findings", "backups"],
   });
   expect(erasure.removed.leaves).toHaveLength(
     erasure.removed.events.reduce((sum: number, { count }: { count: number }) => sum + count, 0),

@@ -31,7 +31,8 @@ import { webhookFolding } from "../webhook/webhook.ts";
 type EndStream = (log: EventLog, origin: Origin, stream: string) => Promise<LogPosition>;
 
 interface StreamKind {
-  readonly kind: Exclude<ErasedKind, "files">;
+  /** Undefined: they are not counted. */
+  readonly kind: Exclude<ErasedKind, "files"> | undefined;
   readonly prefix: string;
   /** Whether the tenant's id follows the prefix; else only the events say whose it is. */
   readonly isNamed: boolean;
@@ -78,8 +79,8 @@ export const streamKinds: readonly StreamKind[] = [
       return [{ type: "DocumentDeleted", data: endOf(state, at) }];
     }),
   ),
-  // What is left of one that was erased: its certificate.
-  named("documents", erasedStreams, endsByItself),
+  // Certificates of documents that were erased, and so are not counted among those that there are.
+  named(undefined, erasedStreams, endsByItself),
   named("templates", templateStreams, endTemplate),
   named(
     "assets",

@@ -13,7 +13,7 @@ export const erasureGrounds = [
 export type ErasureGround = (typeof erasureGrounds)[number];
 
 /** What an erasure leaves, and `docs/how-to/erase.md` says for how long. */
-export const erasureRests = ["commitments", "usage", "answers", "jobs", "deliveries", "backups"] as const;
+export const erasureRests = ["commitments", "usage", "answers", "jobs", "deliveries", "findings", "backups"] as const;
 
 interface DocumentErasureMark {
   readonly tenantId: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { generateDocument } from "../../../src/commands/document/generate.ts";
 import { holdDocument, releaseDocument } from "../../../src/commands/document/hold.ts";
 import { continueDocumentErasures, type DocumentErasures } from "../../../src/commands/erasure/continue-documents.ts";
-import { documentErasureFolding } from "../../../src/commands/erasure/document-erasure.ts";
+import { documentErasureFolding, mustNotBeErased } from "../../../src/commands/erasure/document-erasure.ts";
 import {
   endErasedDecider,
   eraseDocument,
@@ -14,8 +14,14 @@ import { type SealedLog, sealLog } from "../../../src/commands/ledger/seal-log.t
 import { readPast } from "../../../src/commands/read-past.ts";
 import { type EventLog, type LogPosition, withSalt } from "../../../src/ports/event-log/port.ts";
 import { type DocumentEvent, documentStream } from "../../../src/vocabulary/events/document.ts";
-import { type DocumentErasureEvent, erasedStream } from "../../../src/vocabulary/events/document-erasure.ts";
+import {
+  type DocumentErasureEvent,
+  erasedStream,
+  erasureRests,
+} from "../../../src/vocabulary/events/document-erasure.ts";
+import type { AnyEvent } from "../../../src/vocabulary/events/shapes.ts";
 import { tenantStream } from "../../../src/vocabulary/events/tenant.ts";
+import { streamOf } from "../../projections/history.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 import { body, generation } from "../document/generation.ts";
@@ -33,6 +39,12 @@ describe("its rules", () => {
     given(requestDocumentErasureDecider, [requested]).when(command).thenNothing();
     given(requestDocumentErasureDecider, [requested, erased]).when(command).thenNothing();
     given(requestDocumentErasureDecider, [requested, stopped]).when(command).thenEvents([requested]);
+  });
+
+  test("a document that was made again after its erasure can be erased again, and no other", () => {
+    const isThere = { ...command, isThere: true };
+    given(requestDocumentErasureDecider, [requested, erased]).when(isThere).thenEvents([requested]);
+    given(requestDocumentErasureDecider, [requested]).when(isThere).thenNothing();
   });
 
   test("only one that is under way is stopped", () => {
@@ -165,16 +177,7 @@ describe("the erasure of a document", () => {
 
   test("loses against a hold that comes between its request and the end, and can be requested again", async () => {
     const { log, blobs, documentId, round, stateOf, pass } = await withDocuments();
-    const racing: EventLog = {
-      ...delegating(log),
-      append: async (stream, expected, events) => {
-        const answer = await log.append(stream, expected, events);
-        if (events[0]?.type === "DocumentErasureRequested")
-          await holdDocument(log, origin(6), documentId, { reason: "Case 2026/18", until: null });
-        return answer;
-      },
-    };
-    const refused = eraseDocument({ log: racing, blobs }, origin(5), documentId, "other");
+    const refused = eraseDocument({ log: holding(log, documentId), blobs }, origin(5), documentId, "other");
     await expect(refused).rejects.toMatchObject({ code: "DOCUMENT_HELD" });
     expect(await stateOf()).toMatchObject({ status: "stopped" });
     expect([...(await keysOf(blobs))].filter((key) => key.includes(documentId))).toHaveLength(1);
@@ -187,6 +190,59 @@ describe("the erasure of a document", () => {
     await round();
     await round();
     expect(await stateOf()).toMatchObject({ status: "erased" });
+  });
+
+  test("begins by a request that is repeated with the key of one that a hold has stopped", async () => {
+    const { log, blobs, documentId, round, stateOf, pass } = await withDocuments();
+    await expect(
+      eraseDocument({ log: holding(log, documentId), blobs }, origin(5), documentId, "other"),
+    ).rejects.toMatchObject({ code: "DOCUMENT_HELD" });
+    await releaseDocument(log, origin(7), documentId);
+    await eraseDocument({ log, blobs }, origin(5), documentId, "other");
+    expect(await stateOf()).toMatchObject({ status: "open" });
+    pass(2 * days);
+    await round();
+    await round();
+    expect(await stateOf()).toMatchObject({ status: "erased" });
+  });
+
+  test("that a hold has stopped is not found when the history has gone since", async () => {
+    const { log, blobs, documentId, stateOf } = await withDocuments();
+    await eraseDocument({ log: holding(log, documentId), blobs }, origin(5), documentId, "other").catch(
+      () => undefined,
+    );
+    expect(await stateOf()).toMatchObject({ status: "stopped" });
+    await log.remove(documentStream(tenant, documentId));
+    await expect(eraseDocument({ log, blobs }, origin(8), documentId, "other")).rejects.toMatchObject({
+      code: "DOCUMENT_NOT_FOUND",
+    });
+  });
+
+  test("goes on with the others when the removal of one fails", async () => {
+    const { log, blobs, documentId, other, round, stateOf, pass } = await withDocuments();
+    await eraseDocument({ log, blobs }, origin(5), other, "other");
+    await eraseDocument({ log, blobs }, origin(6), documentId, "other");
+    pass(2 * days);
+    await round();
+    const remove = async (stream: string): Promise<void> => {
+      if (stream.includes(other)) throw new Error("the log is away");
+      await log.remove(stream);
+    };
+    await expect(round({ log: { ...delegating(log), remove } })).rejects.toThrow("the log is away");
+    expect(await stateOf()).toMatchObject({ status: "erased" });
+    await round();
+    expect(await eventsOf(log, documentStream(tenant, other))).toEqual([]);
+  });
+
+  test("takes nothing more into a history that is to go, but after a hold has stopped it", async () => {
+    const { log, blobs, documentId } = await withDocuments();
+    await eraseDocument({ log: holding(log, documentId), blobs }, origin(5), documentId, "other").catch(
+      () => undefined,
+    );
+    await expect(mustNotBeErased(log, tenant, documentId)).resolves.toBeUndefined();
+    await releaseDocument(log, origin(7), documentId);
+    await eraseDocument({ log, blobs }, origin(8), documentId, "other");
+    await expect(mustNotBeErased(log, tenant, documentId)).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
   });
 
   test("is one and the same wherever the process ends, before a write or after it", async () => {
@@ -218,6 +274,37 @@ describe("the erasure of a document", () => {
     expect(await eventsOf(log, documentStream(tenant, other))).toEqual([]);
   });
 });
+
+/** What names a document outside its own stream, by how the streams begin: what of it stays. */
+const kept: Readonly<Record<string, (typeof erasureRests)[number] | "certificate">> = {
+  "job-": "jobs",
+  "delivery-": "deliveries",
+  "damage-": "findings",
+  "signature-": "findings",
+  "erased-": "certificate",
+};
+
+test("a certificate names what stays of every kind of event that names a document", () => {
+  const namesOne = ({ data }: AnyEvent): boolean => JSON.stringify(data).includes('"documentId"');
+  const all = Object.entries(samples).map(([type, data]) => ({ type, data }) as AnyEvent);
+  const prefixes = new Set(all.filter(namesOne).map((event) => `${streamOf(event).split("-")[0]}-`));
+  prefixes.delete("document-");
+  for (const prefix of prefixes) expect([...erasureRests, "certificate"], prefix).toContain(kept[prefix]);
+  expect(prefixes).toContain("damage-");
+});
+
+/** A log in which a hold comes right after the request of an erasure. */
+function holding(log: EventLog, documentId: string): EventLog {
+  return {
+    ...delegating(log),
+    append: async (stream, expected, events) => {
+      const answer = await log.append(stream, expected, events);
+      if (events[0]?.type === "DocumentErasureRequested")
+        await holdDocument(log, origin(6), documentId, { reason: "Case 2026/18", until: null });
+      return answer;
+    },
+  };
+}
 
 /** Everything of a log, as an object that can be taken apart. */
 function delegating(log: EventLog): EventLog {

@@ -39,6 +39,8 @@ const had: readonly AnyEvent[] = [
   template.deleted("2", 4),
   ...["1", "2", "3"].map((digit) => generated(digit, 5)),
   endOf("DocumentDeleted", "2", 6),
+  // A certificate is no document.
+  { type: "DocumentErased", data: samples.DocumentErased },
   { type: "AssetStored", data: samples.AssetStored },
   { type: "SigningKeyRegistered", data: samples.SigningKeyRegistered },
   { type: "SignatureRefused", data: samples.SignatureRefused },

@@ -224,7 +224,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     requestedBy: "55555555-5555-4555-8555-555555555555",
     requestedAt: at,
     removed: erasedHistory,
-    stays: ["commitments", "usage", "answers", "jobs", "deliveries", "backups"],
+    stays: ["commitments", "usage", "answers", "jobs", "deliveries", "findings", "backups"],
     at,
   },
   DocumentDeliveryWanted: {

@@ -1180,7 +1180,7 @@ class DocumentErasure(_DocumentErasure, total=False):
     erasedAt: str
     """When nothing was left but what `stays` names"""
     removed: DocumentErasureRemoved
-    stays: Sequence[Literal["commitments", "usage", "answers", "jobs", "deliveries", "backups"]]
+    stays: Sequence[Literal["commitments", "usage", "answers", "jobs", "deliveries", "findings", "backups"]]
     """What an erasure does not reach; see docs/how-to/erase.md"""
     eventId: str
     """The event that holds the certificate"""
