@@ -87,11 +87,17 @@ export async function eraseDocument(
   }
   if (state.status === "stored") mustBeFree(state, at);
   const isThere = erasure.state.status === "erased";
-  const command = { tenantId, documentId, ground, by, at, isThere };
+  const command = { tenantId, documentId, ground, by, at };
+  const request = async (name: string, isThereAgain: boolean): Promise<void> => {
+    const own = { ...origin, commandId: uuidv5(origin.commandId, name) };
+    const wanted = { ...command, isThere: isThereAgain };
+    await handleCommand(log, erasedStream(tenantId, documentId), own, requestDocumentErasureDecider, wanted);
+  };
   // A request that is repeated after a hold has stopped it is another one: it decides by what is there now.
-  const own = { ...origin, commandId: uuidv5(origin.commandId, `request ${erasure.revision}`) };
-  await handleCommand(log, erasedStream(tenantId, documentId), own, requestDocumentErasureDecider, command);
+  await request(`request ${erasure.revision}`, isThere);
   const { position, blobs } = await endErased(log, origin, documentId);
+  // Another request, which met a hold that is released since, may have stopped the erasure of both.
+  await request(`request ${erasure.revision} after the end`, false);
   await removeFiles(service.blobs, blobs);
   return position;
 }

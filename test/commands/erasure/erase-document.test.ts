@@ -9,6 +9,7 @@ import {
   requestDocumentErasureDecider,
   stopDocumentErasureDecider,
 } from "../../../src/commands/erasure/erase-document.ts";
+import { handleCommand } from "../../../src/commands/handle-command.ts";
 import { checkLedger } from "../../../src/commands/ledger/check-ledger.ts";
 import { type SealedLog, sealLog } from "../../../src/commands/ledger/seal-log.ts";
 import { readPast } from "../../../src/commands/read-past.ts";
@@ -204,6 +205,21 @@ describe("the erasure of a document", () => {
     await round();
     await round();
     expect(await stateOf()).toMatchObject({ status: "erased" });
+  });
+
+  test("goes on when another request, which met a hold that is released since, stops it", async () => {
+    const { log, blobs, documentId, stateOf } = await withDocuments();
+    const stopping: EventLog = {
+      ...delegating(log),
+      append: async (stream, expected, events) => {
+        const answer = await log.append(stream, expected, events);
+        if (events[0]?.type === "DocumentErasureRequested" && expected === "absent")
+          await handleCommand(log, erasedStream(tenant, documentId), origin(6), stopDocumentErasureDecider, { at });
+        return answer;
+      },
+    };
+    await eraseDocument({ log: stopping, blobs }, origin(5), documentId, "other");
+    expect(await stateOf()).toMatchObject({ status: "open" });
   });
 
   test("that a hold has stopped is not found when the history has gone since", async () => {
