@@ -1,7 +1,14 @@
 import { accessSchemas, tokenResponse } from "../vocabulary/http/access.ts";
 import { assetSchemas } from "../vocabulary/http/assets.ts";
 import { deliveredDefinition, deliveryTarget, documentDelivery } from "../vocabulary/http/deliver-to.ts";
-import { deletion, diagnosis, documentRecord, generationResult, pagesAnswer } from "../vocabulary/http/documents.ts";
+import {
+  deletion,
+  diagnosis,
+  documentErasure,
+  documentRecord,
+  generationResult,
+  pagesAnswer,
+} from "../vocabulary/http/documents.ts";
 import { form } from "../vocabulary/http/form.ts";
 import { imported } from "../vocabulary/http/import.ts";
 import { jobRecord, listedJob } from "../vocabulary/http/jobs.ts";
@@ -73,6 +80,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   pagesAnswer,
   faceOutlines,
   documentRecord,
+  documentErasure,
   documentDelivery,
   deliveredDefinition,
   deletion,

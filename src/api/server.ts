@@ -44,6 +44,7 @@ import { addDescribedPagesRoutes, type Outlines } from "./routes/documents/descr
 import { addDocumentRoutes, type DocumentServices } from "./routes/documents/documents.ts";
 import { addDownloadRoutes } from "./routes/documents/download.ts";
 import { addDryRunRoutes } from "./routes/documents/dry-run.ts";
+import { addEraseRoutes } from "./routes/documents/erase.ts";
 import { addEvidenceRoutes, type EvidenceServices } from "./routes/documents/evidence.ts";
 import { addFormRoutes, type FormServices } from "./routes/documents/forms.ts";
 import { addGenerateRoutes, type Generation } from "./routes/documents/generate.ts";
@@ -207,10 +208,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDescribedPagesRoutes(app, services.generation, services.outlines);
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));
-  addDocumentRoutes(app, services.documents);
-  addHoldRoutes(app, services.documents);
-  addRecordRoutes(app, services.documents);
-  addDownloadRoutes(app, services.documents);
+  addStoredDocumentRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   await addWordFileRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);
@@ -241,6 +239,14 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addTenantSessionRoutes(app, services.tenants);
   if (sessions !== undefined) await addStudioSignIn(app, { ...sessions, signingIn, failures });
   if (studio !== undefined) addStudioApp(app, studio);
+}
+
+function addStoredDocumentRoutes(app: FastifyInstance, documents: Services["documents"]): void {
+  addDocumentRoutes(app, documents);
+  addHoldRoutes(app, documents);
+  addEraseRoutes(app, documents);
+  addRecordRoutes(app, documents);
+  addDownloadRoutes(app, documents);
 }
 
 async function addStudioSignIn(app: FastifyInstance, sessions: SessionRoutes): Promise<void> {

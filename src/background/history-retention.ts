@@ -15,19 +15,20 @@ const swept: Collection<{ readonly id: string; readonly tenantId: string }> = {
   fields: {},
 };
 
+/** How far the log was gone through for documents that are to be erased. */
+const erased: typeof swept = { name: "erasures-swept", version: 1, fields: {} };
+
 /** Dependencies of the removal of ended histories; the progress of the sweep is kept beside the read models. */
 export function historyRetentionOf(
   log: EventLog,
   store: ProjectionStore,
   projections: Pick<ProjectionRunner, "health" | "waitFor">,
-): HistoryRetention {
+): HistoryRetention & { readonly erasedSwept: HistoryRetention["swept"] } {
   const usage = usageQueries(store.active(usageCollection));
   return {
     log,
-    swept: {
-      read: async () => (await store.open(swept)).checkpoint,
-      write: (position) => store.commit(swept, [], position),
-    },
+    swept: progressOf(store, swept),
+    erasedSwept: progressOf(store, erased),
     seenByAll: async (position) => {
       for (const { name, state, position: reached } of projections.health()) {
         if (reached >= position) continue;
@@ -40,5 +41,12 @@ export function historyRetentionOf(
       if (!(await projections.waitFor(usageCollection.name, upTo))) return undefined;
       return await usage.sumsUpTo(tenantId, day, upTo);
     },
+  };
+}
+
+function progressOf(store: ProjectionStore, kept: typeof swept): HistoryRetention["swept"] {
+  return {
+    read: async () => (await store.open(kept)).checkpoint,
+    write: (position) => store.commit(kept, [], position),
   };
 }

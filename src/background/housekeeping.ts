@@ -2,6 +2,7 @@ import { type DeliveryForgetting, forgetDeliveries } from "../commands/delivery/
 import { type Expiry, expireDocuments } from "../commands/document/expire.ts";
 import { createBlobSweeper } from "../commands/document/sweep-blobs.ts";
 import { continueErasure, type TenantErasing } from "../commands/erasure/continue.ts";
+import { continueDocumentErasures, type DocumentErasures } from "../commands/erasure/continue-documents.ts";
 import { type HistoryRetention, removeEnded } from "../commands/history/remove-ended.ts";
 import { expireJobs, type JobExpiry } from "../commands/job/expire.ts";
 import { type LogSealing, type SealedLog, sealLog } from "../commands/ledger/seal-log.ts";
@@ -18,6 +19,8 @@ export interface HousekeepingOptions extends Expiry, JobExpiry, DeliveryForgetti
   readonly historyDays: number;
   readonly removal: HistoryRetention;
   readonly sealing: LogSealing;
+  /** Erases documents with their histories. */
+  readonly erasures: DocumentErasures;
   /** Deletes tenants with all they have. */
   readonly erasing: TenantErasing & { readonly closed: () => Promise<readonly string[]> };
   readonly onFailure: (what: string, error: unknown) => void;
@@ -85,6 +88,7 @@ class HousekeepingRounds implements Housekeeping {
     await this.#attempt("forgetting jobs", () => this.#all((now) => expireJobs(options, now, atOnce)));
     await this.#attempt("forgetting deliveries", () => this.#all((now) => forgetDeliveries(options, now, atOnce)));
     await this.#attempt("deleting tenants", () => this.#eraseTenants());
+    await this.#attempt("erasing documents", () => this.#eraseDocuments());
     await this.#attempt("removing histories", () => this.#removeHistories());
     await this.#attempt("removing stray files", () => this.#sweeper.step(options.clock.now(), atOnce));
   }
@@ -103,6 +107,12 @@ class HousekeepingRounds implements Housekeeping {
         continueErasure(erasing, tenantId, clock.now().toISOString(), mayGoOn).catch(throwUnlessOvertaken),
       );
     }
+  }
+
+  async #eraseDocuments(): Promise<void> {
+    const { clock, erasures } = this.#options;
+    const ages = { now: clock.now().toISOString(), sealed: this.#sealed };
+    await continueDocumentErasures(erasures, ages, () => this.#mayGoOn());
   }
 
   async #removeHistories(): Promise<void> {

@@ -241,6 +241,7 @@ function keepHouse({ config, adapters, projections, onFailure, state }: WiringIn
     dueJobs: jobQueries(store.active(jobsCollection)).due,
     dueDeliveries: deliveryQueries(store.active(deliveriesCollection)).expired,
     removal,
+    erasures: { ...removal, blobs, swept: removal.erasedSwept },
     sealing: { log, sealed, clock, host: () => hostTenant(log), hostName: () => new URL(state.baseUrl).hostname },
     erasing: erasingOf({ config, adapters, projections }, removal),
   });
@@ -251,7 +252,11 @@ function keepHouse({ config, adapters, projections, onFailure, state }: WiringIn
  * time.
  */
 function erasingOf(
-  { config, adapters: { log, blobs, store }, projections }: Pick<WiringInput, "config" | "adapters" | "projections">,
+  {
+    config,
+    adapters: { log, blobs, store, clock },
+    projections,
+  }: Pick<WiringInput, "config" | "adapters" | "projections">,
   { seenByAll }: Pick<HistoryRetention, "seenByAll">,
 ): HousekeepingOptions["erasing"] {
   const tenants = tenantQueries(store.active(tenantsCollection));
@@ -260,7 +265,7 @@ function erasingOf(
   const hours = usageHourQueries(store.active(usageHoursCollection));
   return {
     ...{ log, blobs, seenByAll, host: () => hostTenant(log), settleMs: config.renderTimeoutSeconds * 2000 },
-    held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
+    held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1, clock.now().toISOString()),
     heldReaches: (position) => projections.waitFor(documentsCollection.name, position),
     usageOf: usage.some,
     workDayOf: async (tenantId) => (await work.firstDay(tenantId)) ?? (await hours.firstDay(tenantId)),

@@ -264,7 +264,8 @@ function administrationOf(
         });
         return host;
       },
-      held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, mostHeldNamed),
+      held: (tenantId) =>
+        documentQueries(store.active(documentsCollection)).held(tenantId, mostHeldNamed, clock.now().toISOString()),
       caughtUp: seenBy(wiring, "tenants", "access"),
     },
     usage: {

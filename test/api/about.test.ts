@@ -54,6 +54,8 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/documents/verify",
       "PUT /v1/{tenantId}/documents/{ref}/hold",
       "DELETE /v1/{tenantId}/documents/{ref}/hold",
+      "POST /v1/{tenantId}/documents/{ref}/erase",
+      "GET /v1/{tenantId}/documents/{ref}/erasure",
       "POST /v1/{tenantId}/documents/{ref}/renew-timestamp",
       "POST /v1/{tenantId}/documents/{ref}/sign",
       "POST /v1/{tenantId}/documents/generate-from-payload",

@@ -203,6 +203,8 @@ const apart: Readonly<Record<string, string>> = {
 const refused: Readonly<Record<string, readonly [status: number, why: string]>> = {
   "GET /v1/:tenantId/assets/certs/:file": [404, "nobody gets a certificate back"],
   "GET /v1/tenants/:id/deletion": [404, "none was requested"],
+  "GET /v1/:tenantId/documents/:ref/erasure": [404, "none was requested"],
+  "POST /v1/:tenantId/documents/:ref/erase": [409, "the document is held: the route for that comes before"],
   "POST /v1/:tenantId/documents/:ref/renew-timestamp": [400, "the file has no timestamp"],
   "POST /v1/:tenantId/webhooks/:webhookId/recover": [400, "the webhook is disabled"],
   "DELETE /v1/:tenantId/jobs/:jobId": [409, "the job has ended"],
@@ -244,6 +246,7 @@ const bodies: readonly (readonly [route: RegExp, (things: Things, service: Servi
   [/\/live$/, ({ gaps }) => ({ revision: gaps["revisionId"] })],
   [/\/impact$/, () => ({ content: definition })],
   [/\/hold$/, () => ({ reason: "Behind" })],
+  [/\/erase$/, () => ({ ground: "other" })],
   [/(?:diagnose|preview)-from-payload/, ({ part }) => ({ document: { content: [{ use: { name: part } }] } })],
   [/-from-payload/, () => definition],
   [/-from-template/, ({ gaps }) => ({ templateId: gaps["id"], data: {} })],
@@ -269,7 +272,9 @@ const bodies: readonly (readonly [route: RegExp, (things: Things, service: Servi
 ];
 
 /** Whether a route changes nothing: its request comes once more with the gate open, and the answer has to be the same. */
-const isReading = ({ method, pattern }: Target): boolean => method === "GET" || /\/(?:mcp|impact)$/.test(pattern);
+const isReading = ({ method, pattern }: Target): boolean =>
+  // Evidence seals what is not sealed yet, and ends in the newest checkpoint, which others move.
+  (method === "GET" && !pattern.endsWith("/evidence")) || /\/(?:mcp|impact)$/.test(pattern);
 
 /** What a success says of a part of its request that it did not find, or refused: behind the gate, only that something is behind. */
 const deniedPart = /"notFound":\[[^\]]|"status":"failed"(?!.*UNAVAILABLE)/;

@@ -275,6 +275,10 @@ test("a document that is held neither expires nor is deleted, until it is releas
     expiresAt: made.expiresAt,
     hold: { reason: "Case 2026/17", since: expect.stringMatching(/^\d{4}-.*Z$/) },
   });
+  const until = new Date(Date.now() + 1e9).toISOString();
+  const limited = { json: { reason: "Case 2026/17", until } };
+  expect((await service.ask("PUT", `documents/${made.documentId}/hold`, limited)).status).toBe(204);
+  expect(await record(made.documentId)).toMatchObject({ expiresAt: made.expiresAt, hold: { until } });
   const refused = await remove([made.documentId]);
   expect(await bodyOf(refused)).toMatchObject({
     status: 409,
@@ -284,6 +288,10 @@ test("a document that is held neither expires nor is deleted, until it is releas
   expect((await service.ask("DELETE", `documents/${made.documentId}/hold`)).status).toBe(204);
   expect(await record(made.documentId)).not.toHaveProperty("hold");
   expect((await remove([made.documentId])).status).toBe(200);
+  for (const until of ["2020-01-01T00:00:00Z", "tomorrow", "2999-01-01T00:00:00Z"])
+    expect(
+      await bodyOf(await service.ask("PUT", `documents/${made.documentId}/hold`, { json: { reason: "r", until } })),
+    ).toMatchObject({ status: 400, errors: [{ path: "/until" }] });
   for (const reason of ["", "x".repeat(501), 5, undefined])
     expect(await bodyOf(await hold(made.documentId, reason))).toMatchObject({ status: 400 });
   expect((await hold(made.documentId, "late")).status).toBe(404);

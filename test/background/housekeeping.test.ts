@@ -257,6 +257,11 @@ function optionsOf(log: EventLog, blobs: BlobStore, leases: Leases): Housekeepin
       swept: { read: async () => null, write: async () => undefined },
       sumsOf: async () => undefined,
     },
+    erasures: {
+      ...{ log, blobs, seenByAll },
+      swept: { read: async () => null, write: async () => undefined },
+      sumsOf: async () => undefined,
+    },
     erasing: {
       ...{ log, blobs, seenByAll, settleMs: 0 },
       closed: async () => [],

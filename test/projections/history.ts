@@ -129,6 +129,7 @@ export function streamOf({ type, data }: AnyEvent): string {
   if ("deliveryId" in data) return `delivery-${data.tenantId}.${data.deliveryId}`;
   if ("webhookId" in data) return `webhook-${data.tenantId}.${data.webhookId}`;
   if ("jobId" in data) return `job-${data.tenantId}.${data.jobId}`;
+  if (type.startsWith("DocumentEras") && "documentId" in data) return `erased-${data.tenantId}.${data.documentId}`;
   if ("documentId" in data) return `document-${data.tenantId}.${data.documentId}`;
   if (type === "UsageRecorded" || type === "UsageErased" || type === "WorkRecorded")
     return `usage-${data.tenantId}.${data.day}`;

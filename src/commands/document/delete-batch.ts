@@ -5,14 +5,13 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
-import { documentDecider, endOf, storedDocument } from "./document.ts";
+import { documentDecider, endOf, mustBeFree, storedDocument } from "./document.ts";
 
 /** Ends a document now. @throws Refusal DOCUMENT_NOT_FOUND; DOCUMENT_HELD */
 export const deleteDecider = documentDecider<{ readonly documentId: string; readonly at: string }>(
   ({ documentId, at }, state) => {
     const document = storedDocument(state, documentId, at);
-    const { hold } = document;
-    if (hold !== undefined) throw new Refusal("DOCUMENT_HELD", `Document '${documentId}' is held: ${hold}.`);
+    mustBeFree(document, at);
     return [{ type: "DocumentDeleted", data: endOf(document, at) }];
   },
 );

@@ -1,4 +1,4 @@
-import type { DocumentEvent, DocumentGenerated } from "../../vocabulary/events/document.ts";
+import type { DocumentEvent, DocumentGenerated, DocumentHeld } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { decidersOf, type StateFolding } from "../decider.ts";
 
@@ -10,8 +10,8 @@ export type DocumentState =
       readonly generated: DocumentGenerated["data"];
       /** As they are now: the document's own first. */
       readonly files: DocumentGenerated["data"]["blobs"];
-      /** Why it is kept beyond its time; absent: it is not. */
-      readonly hold?: string | undefined;
+      /** Why and until when it is kept beyond its time, as last recorded; absent: it is not. */
+      readonly hold?: Pick<DocumentHeld["data"], "reason" | "until"> | undefined;
       /** Where it is to be put; absent: its caller wants it nowhere. */
       readonly delivery?: DeliveryState;
     }
@@ -41,7 +41,7 @@ function evolveDocument(state: DocumentState, event: DocumentEvent): DocumentSta
     case "DocumentExpired":
       return { status: "gone" };
     case "DocumentHeld":
-      return state.status === "stored" ? { ...state, hold: event.data.reason } : state;
+      return state.status === "stored" ? { ...state, hold: event.data } : state;
     case "DocumentReleased":
       return state.status === "stored" ? { ...state, hold: undefined } : state;
     case "DocumentDeliveryWanted": {
@@ -67,9 +67,21 @@ export const documentFolding: StateFolding<DocumentState, DocumentEvent> = {
 /** Makes the decider of one command on documents. */
 export const documentDecider = decidersOf(documentFolding);
 
-/** From the moment it expires a document counts as absent, whether or not its end is in the log yet; a held one never does. */
-export function isExpired({ generated, hold }: StoredDocumentState, now: string): boolean {
-  return hold === undefined && generated.expiresAt < now;
+/** The hold that counts at a moment, ISO 8601 UTC. */
+export const holdAt = ({ hold }: StoredDocumentState, now: string): StoredDocumentState["hold"] =>
+  hold !== undefined && (hold.until === null || now <= hold.until) ? hold : undefined;
+
+/** From the moment it expires a document counts as absent, whether or not its end is in the log yet; a held one does not. */
+export function isExpired(document: StoredDocumentState, now: string): boolean {
+  return holdAt(document, now) === undefined && document.generated.expiresAt < now;
+}
+
+/** @throws Refusal DOCUMENT_HELD */
+export function mustBeFree(document: StoredDocumentState, now: string): void {
+  const hold = holdAt(document, now);
+  if (hold === undefined) return;
+  const until = hold.until === null ? "" : ` until ${hold.until}`;
+  throw new Refusal("DOCUMENT_HELD", `Document '${document.generated.documentId}' is held${until}: ${hold.reason}.`);
 }
 
 /** The document, or the refusal that there is none. */

@@ -13,6 +13,7 @@ import { sha256 } from "../../vocabulary/ids.ts";
 import { refusedAt } from "../../vocabulary/refusal.ts";
 import type { DocumentSeeds } from "../../vocabulary/sealing/document-seeds.ts";
 import { appendEvents, eventId } from "../append-events.ts";
+import { mustNotBeErased } from "../erasure/document-erasure.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
@@ -61,7 +62,7 @@ export interface ReproducedDocument {
  * Makes a document again from what the log and its colophon say, and compares. The verdict goes into the document's own
  * stream. Also when the document is deleted: its files are gone then, not what is known of them.
  *
- * @throws Refusal DOCUMENT_NOT_FOUND; INVALID_REQUEST when the definition or data brought along are not those of then
+ * @throws Refusal DOCUMENT_NOT_FOUND, also when it is being erased; INVALID_REQUEST when the definition or data brought along are not those of then
  */
 export async function reproduceDocument(
   service: Reproducer,
@@ -69,6 +70,7 @@ export async function reproduceDocument(
   documentId: string,
   inputs: Inputs,
 ): Promise<ReproducedDocument> {
+  await mustNotBeErased(service.log, origin.tenantId, documentId);
   const generated = await generatedOf(service.log, origin.tenantId, documentId);
   const { colophon } = generated;
   const past = servePast(service, origin.tenantId, generated);
@@ -86,6 +88,8 @@ export async function reproduceDocument(
   const data = { tenantId: origin.tenantId, documentId, ...judged, by, rebuilt };
   const event = { type: "DocumentReproduced", data: { ...data, at: origin.now } } as const;
   const stream = documentStream(origin.tenantId, documentId);
+  // An erasure may have been requested while it was made.
+  await mustNotBeErased(service.log, origin.tenantId, documentId);
   const { position } = await appendEvents(service.log, stream, "present", origin, [event]);
   const ms = Object.values(made?.phases ?? {}).reduce((sum, phase) => sum + phase, 0);
   return {

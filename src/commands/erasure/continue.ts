@@ -186,7 +186,9 @@ async function takeStreams(turn: ErasureTurn): Promise<Taken> {
     const flush = async (): Promise<boolean> => {
       const streams = batch;
       batch = [];
-      return streams.length === 0 || (await takeBatch(turn, streams, { [kind]: streams.length }));
+      return (
+        streams.length === 0 || (await takeBatch(turn, streams, kind === undefined ? {} : { [kind]: streams.length }))
+      );
     };
     const prefixes = [isNamed ? `${prefix}${turn.tenantId}.` : prefix];
     for await (const { stream, meta } of turn.service.log.readAll({ prefixes })) {

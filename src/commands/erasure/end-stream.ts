@@ -4,6 +4,7 @@ import { assetStreams } from "../../vocabulary/events/asset.ts";
 import { damageStreams } from "../../vocabulary/events/damage.ts";
 import { deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
+import { erasedStreams } from "../../vocabulary/events/document-erasure.ts";
 import type { ErasedKind } from "../../vocabulary/events/erasure.ts";
 import { jobStreams } from "../../vocabulary/events/job.ts";
 import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
@@ -14,12 +15,11 @@ import { signingKeyStreams } from "../../vocabulary/events/signing-key.ts";
 import { type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
 import { usageStreams } from "../../vocabulary/events/usage.ts";
 import { webhookStreams } from "../../vocabulary/events/webhook.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
 import { apiKeyFolding } from "../access/api-key.ts";
 import { assetFolding, blobsOf } from "../asset/asset.ts";
 import type { StateFolding } from "../decider.ts";
 import { deliveryFolding } from "../delivery/delivery.ts";
-import { documentFolding, endOf } from "../document/document.ts";
+import { documentFolding, endOf, mustBeFree } from "../document/document.ts";
 import { handleCommand } from "../handle-command.ts";
 import { blobsOfJob, jobFolding } from "../job/job.ts";
 import type { Origin } from "../origin.ts";
@@ -31,7 +31,8 @@ import { webhookFolding } from "../webhook/webhook.ts";
 type EndStream = (log: EventLog, origin: Origin, stream: string) => Promise<LogPosition>;
 
 interface StreamKind {
-  readonly kind: Exclude<ErasedKind, "files">;
+  /** Undefined: they are not counted. */
+  readonly kind: Exclude<ErasedKind, "files"> | undefined;
   readonly prefix: string;
   /** Whether the tenant's id follows the prefix; else only the events say whose it is. */
   readonly isNamed: boolean;
@@ -74,10 +75,12 @@ export const streamKinds: readonly StreamKind[] = [
     documentStreams,
     ends(documentFolding, (state, { at }) => {
       if (state.status !== "stored") return [];
-      if (state.hold === undefined) return [{ type: "DocumentDeleted", data: endOf(state, at) }];
-      throw new Refusal("DOCUMENT_HELD", `Document '${state.generated.documentId}' is held: ${state.hold}.`);
+      mustBeFree(state, at);
+      return [{ type: "DocumentDeleted", data: endOf(state, at) }];
     }),
   ),
+  // Certificates of documents that were erased, and so are not counted among those that there are.
+  named(undefined, erasedStreams, endsByItself),
   named("templates", templateStreams, endTemplate),
   named(
     "assets",

@@ -45,10 +45,12 @@ export interface StoredDocument {
   readonly createdAt: string;
   /** The client that had it made; `system` for one that the service made by itself. */
   readonly createdBy: string;
-  /** When it counts as absent; `never` while it is held. */
+  /** When it counts as absent; while it is held, not before the hold ends. */
   readonly expiresAt: string;
   /** Missing when it is not held. */
   readonly hold?: Hold;
+  /** When the hold ends; `neverExpires`: when it is released. Missing without a hold. */
+  readonly heldUntil?: string;
   /** Missing when its caller wants it put nowhere. */
   readonly delivery?: DocumentDelivery;
   /** The next try to put it there, not before; missing: there is none. */
@@ -67,7 +69,7 @@ export const neverExpires = "9999-12-31T23:59:59.999Z";
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
-  version: 11,
+  version: 12,
   fields: {
     recordId: "text",
     sha256: "text",
@@ -79,6 +81,7 @@ export const documentsCollection = collection<StoredDocument>()({
     errorCodes: "texts",
     searched: "text",
     deliverAt: "text",
+    heldUntil: "text",
   },
   acrossTenants: ["expiresAt", "deliverAt"],
   order: "createdAt",
@@ -107,6 +110,7 @@ const shown: ShownFields<StoredDocument, DocumentRecord> = {
   createdBy: "createdBy",
   expiresAt: "expiresAt",
   hold: "hold",
+  heldUntil: { hidden: "hold says it" },
   delivery: "delivery",
   deliverAt: { hidden: "for the work that delivers; delivery says how it stands" },
 };
@@ -136,9 +140,16 @@ export const documents: Projection<StoredDocument, DocumentEvent> = ignoring(["D
   },
 });
 
-function held(document: StoredDocument, { reason, at }: DocumentHeld["data"]): StoredDocument {
-  const { hold, expiresAt } = document;
-  return { ...document, expiresAt: neverExpires, hold: { reason, since: at, expiresAt: hold?.expiresAt ?? expiresAt } };
+function held(document: StoredDocument, { reason, until, at }: DocumentHeld["data"]): StoredDocument {
+  const expiresAt = document.hold?.expiresAt ?? document.expiresAt;
+  const heldUntil = until ?? neverExpires;
+  const hold = { reason, since: at, expiresAt };
+  return { ...document, expiresAt: later(heldUntil, expiresAt), hold, heldUntil };
+}
+
+function later(one: string, other: string): string {
+  if (one > other) return one;
+  return other;
 }
 
 function wanted(document: StoredDocument, { to, at }: DocumentDeliveryWanted["data"]): StoredDocument {
@@ -158,7 +169,7 @@ function attempted(
   return { ...document, delivery: { state: "pending", to, attempts, at, error }, deliverAt: nextAt };
 }
 
-function released({ hold, ...document }: StoredDocument): StoredDocument {
+function released({ hold, heldUntil, ...document }: StoredDocument): StoredDocument {
   return { ...document, expiresAt: hold?.expiresAt ?? document.expiresAt };
 }
 

@@ -1,7 +1,7 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { ErrorCode } from "../../vocabulary/codes.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
-import type { Format } from "../../vocabulary/http/documents.ts";
+import type { DocumentRecord, Format } from "../../vocabulary/http/documents.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
 import type { ListedEntries, ListSlice } from "../listing.ts";
 import { storedBytes } from "../stored-bytes.ts";
@@ -42,8 +42,12 @@ export interface DocumentQueries {
    * anything else is a file name. Unknown references are missing in the map.
    */
   resolve(tenantId: string, references: readonly string[], now: string): Promise<ReadonlyMap<string, string>>;
-  /** How many of a tenant's are held, and the ids of the first. */
-  held(tenantId: string, limit: number): Promise<{ readonly total: number; readonly first: readonly string[] }>;
+  /** How many of a tenant's are held at `now`, and the ids of the first. */
+  held(
+    tenantId: string,
+    limit: number,
+    now: string,
+  ): Promise<{ readonly total: number; readonly first: readonly string[] }>;
   /** Bytes of all files of a tenant's documents, those past their time that are not removed yet included. */
   storedBytes(tenantId: string): Promise<number>;
   /** Documents of all tenants that were due before `now`, the longest due first. */
@@ -86,8 +90,8 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
       return found;
     },
     resolve: (tenantId, references, now) => resolve(model, tenantId, references, now),
-    held: async (tenantId, limit) => {
-      const where: FilterOf<typeof documentsCollection> = [{ field: "expiresAt", is: "equal", value: neverExpires }];
+    held: async (tenantId, limit, now) => {
+      const where: FilterOf<typeof documentsCollection> = [{ field: "heldUntil", is: "between", from: now }];
       const first = await model.find({ tenantId }, { where, limit });
       return { total: await model.count({ tenantId }, where), first: first.map(({ id }) => id) };
     },
@@ -102,6 +106,15 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
     },
   };
 }
+
+/** The hold of a document as its record has it; nothing once it is over, at `now` (ISO 8601 UTC). */
+export function shownHold({ hold, heldUntil = "" }: HeldDocument, now: string): Pick<DocumentRecord, "hold"> {
+  if (hold === undefined || heldUntil < now) return {};
+  const { reason, since } = hold;
+  return { hold: { reason, since, ...(heldUntil === neverExpires ? {} : { until: heldUntil }) } };
+}
+
+type HeldDocument = Pick<StoredDocument, "hold" | "heldUntil">;
 
 const present = (document: StoredDocument | undefined, now: string): StoredDocument | undefined =>
   document !== undefined && document.expiresAt >= now ? document : undefined;

@@ -102,8 +102,8 @@ export type DocumentDeleted = EventOf<"DocumentDeleted", DocumentEnd>;
 type DocumentExpired = EventOf<"DocumentExpired", DocumentEnd>;
 
 /**
- * The document is held: kept beyond its retention and protected from deletion until it is released. Recorded again when
- * the reason changes.
+ * The document is held: kept beyond its retention and protected from deletion until it is released, or until an instant. Recorded again
+ * when the reason or the instant changes.
  */
 export type DocumentHeld = EventOf<
   "DocumentHeld",
@@ -111,8 +111,12 @@ export type DocumentHeld = EventOf<
     readonly tenantId: string;
     readonly documentId: string;
     readonly recordId: string;
+    /** A GUID, by which the hold can be named without its reason, which may name people; null: version 1 recorded none. */
+    readonly holdId: string | null;
     /** Reason in the words of the caller who holds it. */
     readonly reason: string;
+    /** The hold ends by itself, ISO 8601 UTC; null: only when it is released. */
+    readonly until: string | null;
     readonly at: string;
   }
 >;
@@ -226,7 +230,7 @@ export const documentShapes: UpcastsByVersion<DocumentEvent["type"]> = {
   DocumentDeliveryAttempted: {},
   DocumentDeleted: {},
   DocumentExpired: {},
-  DocumentHeld: {},
+  DocumentHeld: { 1: (data) => ({ ...(data as object), holdId: null, until: null }) },
   DocumentReleased: {},
   DocumentRevised: { 1: (data) => ({ ...(data as FirstRevised), timestamp: null }) },
   DocumentReproduced: { 1: (data) => secondReproduced(data as FirstReproduced) },

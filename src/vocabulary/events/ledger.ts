@@ -44,7 +44,7 @@ export type LeavesRemoved = EventOf<
     readonly tenantId: string;
     /** Commitments to the events: 32 bytes each, one after the other, in base64. */
     readonly commitments: string;
-    /** `history`: HISTORY_DAYS are over since the end of what they are about. */
+    /** `history`: what they are about has ended, and HISTORY_DAYS are over since then, or it is erased. */
     readonly ground: "history";
     readonly at: string;
   }

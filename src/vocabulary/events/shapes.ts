@@ -3,6 +3,7 @@ import { type AssetEvent, assetShapes } from "./asset.ts";
 import { damageShapes, type FileFoundDamaged } from "./damage.ts";
 import { type DeliveryEvent, deliveryShapes } from "./delivery.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
+import { type DocumentErasureEvent, documentErasureShapes } from "./document-erasure.ts";
 import { type ErasureEvent, erasureShapes } from "./erasure.ts";
 import type { UpcastsByVersion } from "./event.ts";
 import { type JobEvent, jobShapes } from "./job.ts";
@@ -31,6 +32,7 @@ export type AnyEvent =
   | TenantEvent
   | UsageEvent
   | ErasureEvent
+  | DocumentErasureEvent
   | AccessEvent
   | ApiKeyUsed
   | SessionEvent
@@ -53,6 +55,7 @@ export const upcasts: UpcastsByVersion<EventType> = {
   ...tenantShapes,
   ...usageShapes,
   ...erasureShapes,
+  ...documentErasureShapes,
   ...accessShapes,
   ...sessionShapes,
   ...ledgerShapes,

@@ -3,6 +3,7 @@ import { assetStreams } from "./asset.ts";
 import { damageStreams } from "./damage.ts";
 import { deliveryStreams } from "./delivery.ts";
 import { documentStreams } from "./document.ts";
+import { erasedStreams } from "./document-erasure.ts";
 import { erasureStreams } from "./erasure.ts";
 import { jobStreams } from "./job.ts";
 import { ledgerStreams, removalStreams, treeStreams } from "./ledger.ts";
@@ -24,6 +25,7 @@ export const changeStreams: readonly string[] = [
 /** How the names of all streams of the service begin: a server may hold those of other programs, too. */
 export const everyStream: readonly string[] = [
   ...[apiKeyStreams, keyUseStreams, assetStreams, damageStreams, deliveryStreams, documentStreams, erasureStreams],
+  erasedStreams,
   ...[jobStreams, likeStreams, signatureStreams, signingKeyStreams, templateStreams, tenantStreams, usageStreams],
   ...[sessionStreams, webhookStreams, ledgerStreams, removalStreams, treeStreams],
 ];

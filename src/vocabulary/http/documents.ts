@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import { type ErrorCode, errorCodes } from "../codes.ts";
+import { type ErasureGround, erasureGrounds, erasureRests } from "../events/document-erasure.ts";
 import { describedPages } from "../page-description.ts";
 import { documentDelivery } from "./deliver-to.ts";
 import { diagnosed } from "./diagnosis.ts";
@@ -87,10 +88,14 @@ export const documentRecord = record(
     sha256: hash("Of the file"),
     createdBy: text("The client that had it made"),
     expiresAt: instant("When it ceases to be; while it is held, when it would have"),
-    hold: object({
-      reason: text("Why it is kept, whatever its retention"),
-      since: instant("Since when"),
-    }),
+    hold: object(
+      {
+        reason: text("Why it is kept, whatever its retention"),
+        since: instant("Since when"),
+        until: instant("When the hold ends by itself; left out: when it is released"),
+      },
+      { optional: ["until"] },
+    ),
     delivery: reference(documentDelivery),
     downloadUrl: text("Where the file is", { format: "uri" }),
     signatureUrl,
@@ -125,3 +130,44 @@ export type PagesAnswer = Static<typeof pagesAnswer>;
 export type DocumentRecord = Static<typeof documentRecord>;
 /** Answer of the batch delete. */
 export type BatchDeleteResult = Static<typeof deletion>;
+
+const erasureGround = text<ErasureGround>("Why, as Article 17(1) of the GDPR counts the reasons", {
+  enum: erasureGrounds,
+});
+
+/** The erasure of a document, and its certificate once it is done. */
+export const documentErasure = record(
+  "DocumentErasure",
+  {
+    documentId: text("The document's identifier"),
+    status: text("`running`: its events are still to be removed; `stopped`: a hold came first", {
+      enum: ["running", "stopped", "erased"],
+    }),
+    ground: erasureGround,
+    requestedBy: text("Client id of who requested it"),
+    requestedAt: instant("When it was requested"),
+    erasedAt: instant("When nothing was left but what `stays` names"),
+    removed: object({
+      events: listOf(
+        object({ type: text("Type of events"), count: count("How many of them") }),
+        "The document's events by type",
+      ),
+      files: count("Files of the document"),
+      leaves: listOf(count("A leaf"), "Numbers of the leaves in the tenant's tree that have no event any more"),
+    }),
+    stays: listOf(text("A kind", { enum: erasureRests }), "What an erasure does not reach; see docs/how-to/erase.md"),
+    eventId: guid("The event that holds the certificate"),
+    position: text("Where in the log that is"),
+  },
+  ["erasedAt", "removed", "stays", "eventId", "position"],
+);
+
+export type DocumentErasureRecord = Static<typeof documentErasure>;
+
+/** Body of the request. */
+export const erasureRequest = typed<{ readonly ground: ErasureGround }>({
+  type: "object",
+  required: ["ground"],
+  properties: { ground: erasureGround },
+  additionalProperties: false,
+});

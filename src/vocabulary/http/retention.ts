@@ -65,15 +65,25 @@ export function checkedRetention(written: Retention, now: string, place: Retenti
     if (Number.isSafeInteger(days) && days >= 1 && days <= most) return { days };
     throw refusedAt(place.days, `Expected a whole number from 1 to ${most}; came ${came(days)}.`);
   }
-  const until = readInstant(written.until);
+  return { until: checkedInstant(written.until, now, place.until) };
+}
+
+/**
+ * Checks an instant that is to come and returns it as UTC with milliseconds. `place`: its JSON Pointer.
+ *
+ * @throws Refusal INVALID_REQUEST with the place, what was expected and what came
+ */
+export function checkedInstant(written: string, now: string, place: string): string {
+  const until = readInstant(written);
   if (until === undefined) {
-    throw refusedAt(place.until, `Expected an instant, as 2027-12-31T00:00:00Z; came ${came(written.until)}.`);
+    throw refusedAt(place, `Expected an instant, as 2027-12-31T00:00:00Z; came ${came(written)}.`);
   }
-  if (until <= now) throw refusedAt(place.until, `Expected an instant after ${now}; came ${came(until)}.`);
+  if (until <= now) throw refusedAt(place, `Expected an instant after ${now}; came ${came(until)}.`);
+  const most = limits.mostRetentionDays;
   const latest = new Date(Date.parse(now) + most * dayMs).toISOString();
   if (until > latest)
-    throw refusedAt(place.until, `Expected an instant up to ${latest} (${most} days); came ${came(until)}.`);
-  return { until };
+    throw refusedAt(place, `Expected an instant up to ${latest} (${most} days); came ${came(until)}.`);
+  return until;
 }
 
 export function isSameRetention(one: Retention | null, other: Retention | null): boolean {

@@ -131,11 +131,28 @@ describe("retention", () => {
     expect(ends.every(({ meta }) => meta.tenantId === tenant && meta.actor === "system")).toBe(true);
   });
 
+  test("ends what is held until an instant after that one, and shows no hold that is over", async () => {
+    const { log, blobs, queries, runner, made } = await withDocuments(1);
+    const { documentId = "" } = made[0] ?? {};
+    const until = "2199-01-01T00:00:00.000Z";
+    const position = await holdDocument(log, origin(10), documentId, { reason: "Case 2026/17", until });
+    await runner.waitFor("documents", position);
+    const expiry = { log, blobs, due: queries.due };
+    expect(await expireDocuments(expiry, until, 10)).toBe(0);
+    expect(await queries.held(tenant, 1, until)).toEqual({ total: 1, first: [documentId] });
+    const over = "2199-01-01T00:00:00.001Z";
+    expect(await queries.held(tenant, 1, over)).toEqual({ total: 0, first: [] });
+    expect(await expireDocuments(expiry, over, 10)).toBe(1);
+  });
+
   test("leaves what is held, which is served as before, and ends it after its release", async () => {
     const { log, blobs, queries, runner, made } = await withDocuments(2);
     const expiry = { log, blobs, due: queries.due };
     const { documentId = "", fileName = "" } = made[0] ?? {};
-    await runner.waitFor("documents", await holdDocument(log, origin(10), documentId, "Case 2026/17"));
+    await runner.waitFor(
+      "documents",
+      await holdDocument(log, origin(10), documentId, { reason: "Case 2026/17", until: null }),
+    );
     expect(await expireDocuments(expiry, after, 10)).toBe(1);
     await runner.waitFor("documents", await log.head());
     expect(await queries.byFileName(tenant, fileName, after)).toMatchObject({

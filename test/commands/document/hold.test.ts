@@ -19,21 +19,27 @@ const { documentId, recordId, tenantId } = samples.DocumentHeld;
 const before = "2026-04-01T00:00:00.000Z";
 const after = "2026-05-01T00:00:00.000Z";
 const reason = "Case 2026/17";
+const holdId = "99999999-9999-4999-8999-999999999999";
+const until = "2026-06-01T00:00:00.000Z";
 
 describe("a hold", () => {
   test("is recorded with its reason, once; another reason takes its place", () => {
-    const command = { documentId, reason, at: before };
-    const event = { type: "DocumentHeld", data: { tenantId, documentId, recordId, reason, at: before } } as const;
+    const command = { documentId, holdId, reason, until: null, at: before };
+    const data = { tenantId, documentId, recordId, holdId, reason, until: null, at: before };
+    const event = { type: "DocumentHeld", data } as const;
     given(holdDecider, [made]).when(command).thenEvents([event]);
     given(holdDecider, [made, held]).when(command).thenNothing();
     given(holdDecider, [made, held])
       .when({ ...command, reason: "Other" })
-      .thenEvents([{ ...event, data: { ...event.data, reason: "Other" } }]);
+      .thenEvents([{ ...event, data: { ...data, reason: "Other" } }]);
+    given(holdDecider, [made, held])
+      .when({ ...command, until })
+      .thenEvents([{ ...event, data: { ...data, until } }]);
     given(holdDecider, [made, held, released]).when(command).thenEvents([event]);
   });
 
   test("needs a document that is there", () => {
-    const command = { documentId, reason, at: before };
+    const command = { documentId, holdId, reason, until: null, at: before };
     given(holdDecider, []).when(command).thenRefused("DOCUMENT_NOT_FOUND");
     given(holdDecider, [made, gone]).when(command).thenRefused("DOCUMENT_NOT_FOUND");
     given(holdDecider, [made])
@@ -71,6 +77,34 @@ describe("a hold", () => {
   });
 });
 
+describe("a hold until an instant", () => {
+  const limited: DocumentEvent = { type: "DocumentHeld", data: { ...samples.DocumentHeld, until } };
+  const later = "2026-06-01T00:00:00.001Z";
+
+  test("keeps the document up to it, and not a millisecond longer", () => {
+    given(deleteDecider, [made, limited]).when({ documentId, at: until }).thenRefused("DOCUMENT_HELD");
+    given(expireDecider, [made, limited]).when({ at: until }).thenNothing();
+    given(expireDecider, [made, limited])
+      .when({ at: later })
+      .thenEvents([expect.objectContaining({ type: "DocumentExpired" })]);
+    given(deleteDecider, [made, limited]).when({ documentId, at: later }).thenRefused("DOCUMENT_NOT_FOUND");
+  });
+
+  test("leaves a document whose time is not over free to be deleted, and to be held again for the same reason", () => {
+    const long: DocumentEvent = {
+      type: "DocumentGenerated",
+      data: { ...samples.DocumentGenerated, expiresAt: "2030-01-01T00:00:00.000Z" },
+    };
+    given(deleteDecider, [long, limited])
+      .when({ documentId, at: later })
+      .thenEvents([expect.objectContaining({ type: "DocumentDeleted" })]);
+    given(releaseDecider, [long, limited]).when({ documentId, at: later }).thenNothing();
+    given(holdDecider, [long, limited])
+      .when({ documentId, holdId, reason, until: null, at: later })
+      .thenEvents([expect.objectContaining({ type: "DocumentHeld" })]);
+  });
+});
+
 test("a batch deletes what is not held, and names what is", async () => {
   const { service, log, blobs } = generation();
   const make = async (number: number): Promise<string> => {
@@ -78,7 +112,7 @@ test("a batch deletes what is not held, and names what is", async () => {
     return (await generateDocument(service, origin(number), request)).document.documentId;
   };
   const [kept, free] = [await make(1), await make(2)];
-  await holdDocument(log, origin(3), kept, reason);
+  await holdDocument(log, origin(3), kept, { reason, until: null });
   const resolve = async (_tenant: string, references: readonly string[]) =>
     new Map(references.filter((one) => one !== "none").map((one) => [one, one]));
   const deleting = { log, blobs, resolve };

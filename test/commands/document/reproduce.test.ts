@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { generateDocument } from "../../../src/commands/document/generate.ts";
 import { type ReproducedDocument, reproduceDocument } from "../../../src/commands/document/reproduce.ts";
+import { eraseDocument } from "../../../src/commands/erasure/erase-document.ts";
 import type { MadeDocument, RenderJob } from "../../../src/render/contract/job.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
@@ -72,3 +73,29 @@ test("an attempt that made nothing names no program of now", async () => {
   const found = await reproduceDocument({ ...service, seeds }, origin(2), document.documentId, {});
   expect(found).toMatchObject({ verdict: "unavailable", reason: "INPUTS_NOT_KEPT", made: then, by: null });
 });
+
+test.each(["before it is made", "while it is made"])(
+  "one whose erasure is requested %s gets no event more",
+  async (when) => {
+    const { service, log, blobs } = generation();
+    const request = { format: "pdf", source: "payload", body: body(definition) } as const;
+    const { documentId } = (await generateDocument(service, origin(1), request)).document;
+    const erase = () => eraseDocument({ log, blobs }, origin(3), documentId, "other");
+    if (when === "before it is made") await erase();
+    const render = async (job: RenderJob): Promise<MadeDocument> => {
+      await erase();
+      return made(job);
+    };
+    const reproduced = reproduceDocument(
+      { ...service, seeds, pool: { render, engine: async () => then } },
+      origin(2),
+      documentId,
+      {
+        definition,
+      },
+    );
+    await expect(reproduced).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
+    const types = (await eventsOf(log)).map(({ type }) => type);
+    expect(types).toEqual(["DocumentGenerated", "DocumentErasureRequested", "DocumentDeleted"]);
+  },
+);

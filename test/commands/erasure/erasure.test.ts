@@ -39,6 +39,8 @@ const had: readonly AnyEvent[] = [
   template.deleted("2", 4),
   ...["1", "2", "3"].map((digit) => generated(digit, 5)),
   endOf("DocumentDeleted", "2", 6),
+  // A certificate is no document.
+  { type: "DocumentErased", data: samples.DocumentErased },
   { type: "AssetStored", data: samples.AssetStored },
   { type: "SigningKeyRegistered", data: samples.SigningKeyRegistered },
   { type: "SignatureRefused", data: samples.SignatureRefused },
@@ -408,7 +410,7 @@ describe("the deletion of a tenant", () => {
     await eventually(() => expect(activations).toHaveBeenCalled());
     const real: TenantErasing = {
       ...service,
-      held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1),
+      held: (tenantId) => documentQueries(store.active(documentsCollection)).held(tenantId, 1, at),
       heldReaches: (position) => projections.waitFor(documentsCollection.name, position),
     };
     await requestErasure(real, administrator, tenant);

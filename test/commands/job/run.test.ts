@@ -541,7 +541,7 @@ describe("cancelling a job whose process ended when its document was there, but 
 
   test("leaves a document that is held, and says so when the job has been stopped; the job is forgotten in its time", async () => {
     const { log, blobs, jobId, documentId, types, clock, pass } = await killedBeforeItsEnd();
-    await holdDocument(log, origin(2), documentId, "audit");
+    await holdDocument(log, origin(2), documentId, { reason: "audit", until: null });
     const stopped: string[] = [];
     const onCancelled = (id: string) => void stopped.push(id);
     const refused = { code: "DOCUMENT_HELD" };

@@ -9,6 +9,7 @@ import { policyKeys } from "../../../src/proof/bundle/policy.ts";
 import { bundleFilesIn } from "../../../src/proof/bundle/stored-zip.ts";
 import { verifyBundle } from "../../../src/proof/bundle/verify-bundle.ts";
 import { documentStream } from "../../../src/vocabulary/events/document.ts";
+import { newestVersion } from "../../../src/vocabulary/events/shapes.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { memoryBlobs } from "../../doubles/memory-blobs.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
@@ -215,7 +216,7 @@ describe("the document in it", () => {
     expect(await lastAt(0)).toBe("document.pdf");
     expect(await lastAt(1)).toBe("provenance.intoto.json");
     const hold = { ...samples.DocumentHeld, tenantId: host, documentId };
-    const meta = { tenantId: host, correlationId: "c", v: 1 };
+    const meta = { tenantId: host, correlationId: "c", v: newestVersion("DocumentHeld") };
     await folder.log.append(documentStream(host, documentId), "any", [
       { id: "held", type: "DocumentHeld", data: hold, meta },
     ]);

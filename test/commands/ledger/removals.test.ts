@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const removals: Readonly<Record<string, string>> = {
   "src/commands/history/remove-ended.ts": "each leaf is in a sealed record before",
   "src/commands/ledger/record-removal.ts": "the checkpoints of a tenant that is deleted",
+  "src/commands/erasure/continue-documents.ts": "each leaf is in a sealed record before",
   "src/commands/erasure/continue.ts": "a tenant's deletion, of which the first tenant's tree has a leaf",
   "src/service/migration/events.ts": "what the log that was copied has removed in one of these ways",
   "src/commands/document/epochs.ts": "passes a removal on",

@@ -40,6 +40,16 @@ const ended = {
 
 const held = { tenantId, documentId: ended.documentId, recordId: ended.recordId, at };
 
+const erasing = { tenantId, documentId: ended.documentId };
+const erasedHistory = {
+  events: [
+    { type: "DocumentGenerated", count: 1 },
+    { type: "DocumentDeleted", count: 1 },
+  ],
+  files: 1,
+  leaves: [4711, 4720],
+};
+
 const engine = {
   version: "0.1.0",
   digest: hash("4"),
@@ -203,8 +213,20 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   AssetStored: asset,
   AssetReplaced: { ...asset, blob: `${asset.blob}2`, replaces: asset.blob },
   AssetRemoved: { tenantId, kind: "fonts", fileName: asset.fileName, blobs: [asset.blob, `${asset.blob}2`], at },
-  DocumentHeld: { ...held, reason: "Case 2026/17" },
+  DocumentHeld: { ...held, holdId: null, reason: "Case 2026/17", until: null },
   DocumentReleased: held,
+  DocumentErasureRequested: { ...erasing, ground: "consent-withdrawn", by: "55555555-5555-4555-8555-555555555555", at },
+  DocumentErasureStopped: { ...erasing, at },
+  DocumentErasureAdvanced: { ...erasing, removed: erasedHistory, at },
+  DocumentErased: {
+    ...erasing,
+    ground: "consent-withdrawn",
+    requestedBy: "55555555-5555-4555-8555-555555555555",
+    requestedAt: at,
+    removed: erasedHistory,
+    stays: ["commitments", "usage", "answers", "jobs", "deliveries", "findings", "backups"],
+    at,
+  },
   DocumentDeliveryWanted: {
     ...held,
     to: "https://bucket.example/invoice.pdf",

@@ -172,12 +172,20 @@ class Operations(Calls):
         return self._json("DELETE", "/v1/{tenantId}/documents", {}, body=body, headers=headers)
 
     def hold_document(self, ref: str, body: models.HoldDocumentBody, *, headers: Optional[Mapping[str, str]] = None) -> None:
-        """Hold a document: it neither expires nor is deleted. Until it is released. A hold for another reason takes the place of the one that is there."""
+        """Hold a document: it neither expires nor is deleted. Until it is released, or until an instant. A hold for another reason, or until another instant, takes the place of the one that is there."""
         self._json("PUT", "/v1/{tenantId}/documents/{ref}/hold", {"ref": ref}, body=body, headers=headers)
 
     def release_document(self, ref: str, *, headers: Optional[Mapping[str, str]] = None) -> None:
         """Release a document that is held. It expires when it would have without the hold; at once when that time is over."""
         self._json("DELETE", "/v1/{tenantId}/documents/{ref}/hold", {"ref": ref}, headers=headers)
+
+    def erase_document(self, ref: str, body: models.EraseDocumentBody, *, headers: Optional[Mapping[str, str]] = None) -> models.DocumentErasure:
+        """Erase a document with its history. Its file goes at once, its events as soon as the usage of the day is recorded and a sealed record says which leaves lose their events. Also a document that is gone and whose history is kept can be erased. `Location` says how far it is. A document that is held is refused (DOCUMENT_HELD)."""
+        return self._json("POST", "/v1/{tenantId}/documents/{ref}/erase", {"ref": ref}, body=body, headers=headers)
+
+    def get_document_erasure(self, ref: str, *, headers: Optional[Mapping[str, str]] = None) -> models.DocumentErasure:
+        """How far the erasure of a document is, and its certificate"""
+        return self._json("GET", "/v1/{tenantId}/documents/{ref}/erasure", {"ref": ref}, headers=headers)
 
     def document_record(self, ref: str, *, headers: Optional[Mapping[str, str]] = None) -> models.DocumentRecord:
         """Say what is known of a stored document"""

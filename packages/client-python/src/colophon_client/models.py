@@ -1098,11 +1098,16 @@ class DocumentRecordTemplate(TypedDict):
     """The label of its revision"""
 
 
-class DocumentRecordHold(TypedDict):
+class _DocumentRecordHold(TypedDict):
     reason: str
     """Why it is kept, whatever its retention"""
     since: str
     """Since when"""
+
+
+class DocumentRecordHold(_DocumentRecordHold, total=False):
+    until: str
+    """When the hold ends by itself; left out: when it is released"""
 
 
 class _DocumentRecord(TypedDict):
@@ -1140,6 +1145,47 @@ class DocumentRecord(_DocumentRecord, total=False):
     delivery: DocumentDelivery
     signatureUrl: str
     """Where the separate signature file is; of a detached signature only"""
+
+
+class DocumentErasureRemovedEventsItem(TypedDict):
+    type: str
+    """Type of events"""
+    count: int
+    """How many of them"""
+
+
+class DocumentErasureRemoved(TypedDict):
+    events: Sequence[DocumentErasureRemovedEventsItem]
+    """The document's events by type"""
+    files: int
+    """Files of the document"""
+    leaves: Sequence[int]
+    """Numbers of the leaves in the tenant's tree that have no event any more"""
+
+
+class _DocumentErasure(TypedDict):
+    documentId: str
+    """The document's identifier"""
+    status: Literal["running", "stopped", "erased"]
+    """`running`: its events are still to be removed; `stopped`: a hold came first"""
+    ground: Literal["no-longer-needed", "consent-withdrawn", "objection", "unlawful", "legal-obligation", "child", "other"]
+    """Why, as Article 17(1) of the GDPR counts the reasons"""
+    requestedBy: str
+    """Client id of who requested it"""
+    requestedAt: str
+    """When it was requested"""
+
+
+class DocumentErasure(_DocumentErasure, total=False):
+    erasedAt: str
+    """When nothing was left but what `stays` names"""
+    removed: DocumentErasureRemoved
+    stays: Sequence[Literal["commitments", "usage", "answers", "jobs", "deliveries", "findings", "backups"]]
+    """What an erasure does not reach; see docs/how-to/erase.md"""
+    eventId: str
+    """The event that holds the certificate"""
+    position: str
+    """Where in the log that is"""
 
 
 class _DocumentDelivery(TypedDict):
@@ -2388,7 +2434,7 @@ class HistoryEntry(TypedDict):
     """In the whole log: rising, with gaps; decimal"""
     eventId: str
     """The event's identifier"""
-    type: Literal["TemplateCreated", "TemplateRevised", "TemplateReverted", "TemplateRevisionDeleted", "TemplateLiveSet", "TemplatePublished", "TemplateDeleted", "TemplateLiked", "TemplateUnliked", "DocumentGenerated", "DocumentDeliveryWanted", "DocumentDeliveryAttempted", "DocumentDeleted", "DocumentExpired", "DocumentHeld", "DocumentReleased", "DocumentRevised", "DocumentReproduced", "JobAccepted", "JobStarted", "JobPutBack", "JobSucceeded", "JobFailed", "JobCancelled", "JobRetried", "JobExpired", "WebhookRegistered", "WebhookChanged", "WebhookSecretRotated", "WebhookDisabled", "WebhookEnabled", "WebhookRemoved", "DeliveryScheduled", "DeliveryAttempted", "DeliveryReplayed", "DeliveryForgotten", "AssetStored", "AssetReplaced", "AssetRemoved", "SigningKeyRegistered", "SigningKeyReplaced", "SigningKeyChecked", "SigningKeyRemoved", "SignatureRefused", "FileFoundDamaged", "TenantCreated", "TenantLimitSet", "TenantRetentionSet", "TenantQuotasSet", "TenantClosed", "TenantReopened", "TenantRemoved", "UsageRecorded", "UsageErased", "WorkRecorded", "ErasureRequested", "ErasureAdvanced", "ErasureStopped", "ErasureCompleted", "ApiKeyIssued", "ApiKeyRotated", "ApiKeyRevoked", "ApiKeyUsed", "SessionBegan", "PersonSignedIn", "SessionEnded", "LedgerKeyAdded", "CheckpointSigned", "LeavesRemoved", "TreeBegan"]
+    type: Literal["TemplateCreated", "TemplateRevised", "TemplateReverted", "TemplateRevisionDeleted", "TemplateLiveSet", "TemplatePublished", "TemplateDeleted", "TemplateLiked", "TemplateUnliked", "DocumentGenerated", "DocumentDeliveryWanted", "DocumentDeliveryAttempted", "DocumentDeleted", "DocumentExpired", "DocumentHeld", "DocumentReleased", "DocumentRevised", "DocumentReproduced", "JobAccepted", "JobStarted", "JobPutBack", "JobSucceeded", "JobFailed", "JobCancelled", "JobRetried", "JobExpired", "WebhookRegistered", "WebhookChanged", "WebhookSecretRotated", "WebhookDisabled", "WebhookEnabled", "WebhookRemoved", "DeliveryScheduled", "DeliveryAttempted", "DeliveryReplayed", "DeliveryForgotten", "AssetStored", "AssetReplaced", "AssetRemoved", "SigningKeyRegistered", "SigningKeyReplaced", "SigningKeyChecked", "SigningKeyRemoved", "SignatureRefused", "FileFoundDamaged", "TenantCreated", "TenantLimitSet", "TenantRetentionSet", "TenantQuotasSet", "TenantClosed", "TenantReopened", "TenantRemoved", "UsageRecorded", "UsageErased", "WorkRecorded", "ErasureRequested", "ErasureAdvanced", "ErasureStopped", "ErasureCompleted", "DocumentErasureRequested", "DocumentErasureStopped", "DocumentErasureAdvanced", "DocumentErased", "ApiKeyIssued", "ApiKeyRotated", "ApiKeyRevoked", "ApiKeyUsed", "SessionBegan", "PersonSignedIn", "SessionEnded", "LedgerKeyAdded", "CheckpointSigned", "LeavesRemoved", "TreeBegan"]
     """What happened"""
     at: str
     """When"""
@@ -7144,9 +7190,19 @@ class DeleteDocumentsBody1(TypedDict, total=False):
     """What to delete, each named in any of these ways"""
 
 
-class HoldDocumentBody(TypedDict):
+class _HoldDocumentBody(TypedDict):
     reason: str
     """Why it must stay: a file number, say"""
+
+
+class HoldDocumentBody(_HoldDocumentBody, total=False):
+    until: Union[str, None]
+    """When the hold ends by itself: an instant that is to come, at most 36500 days from now"""
+
+
+class EraseDocumentBody(TypedDict):
+    ground: Literal["no-longer-needed", "consent-withdrawn", "objection", "unlawful", "legal-obligation", "child", "other"]
+    """Why, as Article 17(1) of the GDPR counts the reasons"""
 
 
 class DocumentColophonAnswer(TypedDict):
@@ -7408,7 +7464,7 @@ ListEventsQuery = TypedDict(
     {
         "after": "str",
         "limit": "int",
-        "type": "Literal[\"TemplateCreated\", \"TemplateRevised\", \"TemplateReverted\", \"TemplateRevisionDeleted\", \"TemplateLiveSet\", \"TemplatePublished\", \"TemplateDeleted\", \"TemplateLiked\", \"TemplateUnliked\", \"DocumentGenerated\", \"DocumentDeliveryWanted\", \"DocumentDeliveryAttempted\", \"DocumentDeleted\", \"DocumentExpired\", \"DocumentHeld\", \"DocumentReleased\", \"DocumentRevised\", \"DocumentReproduced\", \"JobAccepted\", \"JobStarted\", \"JobPutBack\", \"JobSucceeded\", \"JobFailed\", \"JobCancelled\", \"JobRetried\", \"JobExpired\", \"WebhookRegistered\", \"WebhookChanged\", \"WebhookSecretRotated\", \"WebhookDisabled\", \"WebhookEnabled\", \"WebhookRemoved\", \"DeliveryScheduled\", \"DeliveryAttempted\", \"DeliveryReplayed\", \"DeliveryForgotten\", \"AssetStored\", \"AssetReplaced\", \"AssetRemoved\", \"SigningKeyRegistered\", \"SigningKeyReplaced\", \"SigningKeyChecked\", \"SigningKeyRemoved\", \"SignatureRefused\", \"FileFoundDamaged\", \"TenantCreated\", \"TenantLimitSet\", \"TenantRetentionSet\", \"TenantQuotasSet\", \"TenantClosed\", \"TenantReopened\", \"TenantRemoved\", \"UsageRecorded\", \"UsageErased\", \"WorkRecorded\", \"ErasureRequested\", \"ErasureAdvanced\", \"ErasureStopped\", \"ErasureCompleted\", \"ApiKeyIssued\", \"ApiKeyRotated\", \"ApiKeyRevoked\", \"ApiKeyUsed\", \"SessionBegan\", \"PersonSignedIn\", \"SessionEnded\", \"LedgerKeyAdded\", \"CheckpointSigned\", \"LeavesRemoved\", \"TreeBegan\"]",
+        "type": "Literal[\"TemplateCreated\", \"TemplateRevised\", \"TemplateReverted\", \"TemplateRevisionDeleted\", \"TemplateLiveSet\", \"TemplatePublished\", \"TemplateDeleted\", \"TemplateLiked\", \"TemplateUnliked\", \"DocumentGenerated\", \"DocumentDeliveryWanted\", \"DocumentDeliveryAttempted\", \"DocumentDeleted\", \"DocumentExpired\", \"DocumentHeld\", \"DocumentReleased\", \"DocumentRevised\", \"DocumentReproduced\", \"JobAccepted\", \"JobStarted\", \"JobPutBack\", \"JobSucceeded\", \"JobFailed\", \"JobCancelled\", \"JobRetried\", \"JobExpired\", \"WebhookRegistered\", \"WebhookChanged\", \"WebhookSecretRotated\", \"WebhookDisabled\", \"WebhookEnabled\", \"WebhookRemoved\", \"DeliveryScheduled\", \"DeliveryAttempted\", \"DeliveryReplayed\", \"DeliveryForgotten\", \"AssetStored\", \"AssetReplaced\", \"AssetRemoved\", \"SigningKeyRegistered\", \"SigningKeyReplaced\", \"SigningKeyChecked\", \"SigningKeyRemoved\", \"SignatureRefused\", \"FileFoundDamaged\", \"TenantCreated\", \"TenantLimitSet\", \"TenantRetentionSet\", \"TenantQuotasSet\", \"TenantClosed\", \"TenantReopened\", \"TenantRemoved\", \"UsageRecorded\", \"UsageErased\", \"WorkRecorded\", \"ErasureRequested\", \"ErasureAdvanced\", \"ErasureStopped\", \"ErasureCompleted\", \"DocumentErasureRequested\", \"DocumentErasureStopped\", \"DocumentErasureAdvanced\", \"DocumentErased\", \"ApiKeyIssued\", \"ApiKeyRotated\", \"ApiKeyRevoked\", \"ApiKeyUsed\", \"SessionBegan\", \"PersonSignedIn\", \"SessionEnded\", \"LedgerKeyAdded\", \"CheckpointSigned\", \"LeavesRemoved\", \"TreeBegan\"]",
         "actor": "str",
         "subject": "str",
         "correlationId": "str",

@@ -4,7 +4,7 @@ import type { BlobStore } from "../../../ports/blobs/port.ts";
 import type { Clock } from "../../../ports/clock/port.ts";
 import type { EventLog } from "../../../ports/event-log/port.ts";
 import type { TimeTravel } from "../../../projections/as-of/queries.ts";
-import type { DocumentQueries } from "../../../projections/documents/queries.ts";
+import { type DocumentQueries, shownHold } from "../../../projections/documents/queries.ts";
 import { type ErrorCode, errorCodes } from "../../../vocabulary/codes.ts";
 import { type BatchDeleteResult, type DocumentRecord, formats } from "../../../vocabulary/http/documents.ts";
 import { limits } from "../../../vocabulary/limits.ts";
@@ -92,7 +92,7 @@ async function listDocuments(
   const wanted = { limit, offset, templateId, format, createdFrom, createdTo, search, sha256, errorCode: lacks };
   const { items, total } = await queries.list(callerOf(request).tenantId, { now, ...wanted });
   announcePage(request, reply, documents.baseUrl(), { limit, offset, count: items.length, total });
-  return items.map((document) => documentRecord(document, documents.baseUrl()));
+  return items.map((document) => documentRecord(document, documents.baseUrl(), now));
 }
 
 /**
@@ -110,7 +110,8 @@ async function then(
   return await documents.past.documents(callerOf(request).tenantId, point);
 }
 
-export function documentRecord(document: ListedDocument, baseUrl: string): DocumentRecord {
+/** `now`: ISO 8601 UTC; a hold that has ended by then is not shown. */
+export function documentRecord(document: ListedDocument, baseUrl: string, now: string): DocumentRecord {
   const signature = document.fileNames.find((name) => name.endsWith(".p7s"));
   return {
     id: document.recordId,
@@ -128,7 +129,7 @@ export function documentRecord(document: ListedDocument, baseUrl: string): Docum
     errorCodes: document.errorCodes,
     sha256: document.sha256,
     expiresAt: document.hold?.expiresAt ?? document.expiresAt,
-    ...(document.hold === undefined ? {} : { hold: { reason: document.hold.reason, since: document.hold.since } }),
+    ...shownHold(document, now),
     ...(document.delivery === undefined ? {} : { delivery: document.delivery }),
     downloadUrl: addressOf(baseUrl, document.tenantId, document.fileName),
     ...(signature === undefined ? {} : { signatureUrl: addressOf(baseUrl, document.tenantId, signature) }),

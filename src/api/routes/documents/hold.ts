@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { holdDocument, releaseDocument } from "../../../commands/document/hold.ts";
+import { checkedInstant } from "../../../vocabulary/http/retention.ts";
+import { text } from "../../../vocabulary/http/schema.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { empty, responses } from "../../answers/responses.ts";
 import { originOf } from "../../origin.ts";
@@ -20,6 +22,13 @@ const hold = {
       maxLength: limits.holdReason,
       description: "Why it must stay: a file number, say",
     },
+    until: text(
+      `When the hold ends by itself: an instant that is to come, at most ${limits.mostRetentionDays} days from now`,
+      {
+        format: "date-time",
+        maxLength: limits.instantLength,
+      },
+    ),
   },
   additionalProperties: false,
 };
@@ -31,14 +40,17 @@ export function addHoldRoutes(app: FastifyInstance, documents: DocumentServices)
   addRoute(app, {
     ...{ operationId: "holdDocument", method: "PUT", url, config: { access: "documents:delete" }, tags },
     summary: "Hold a document: it neither expires nor is deleted",
-    description: "Until it is released. A hold for another reason takes the place of the one that is there.",
+    description:
+      "Until it is released, or until an instant. A hold for another reason, or until another instant, takes the place of the one that is there.",
     path: documentReference,
     body: hold,
     response: responses({ 204: empty("It is held") }, { body: true, also: [404] }),
     handler: async ({ path: { ref } }, request, reply) => {
-      const { reason } = request.body as { readonly reason: string };
+      const { reason, until } = request.body as { readonly reason: string; readonly until?: string };
+      const origin = originOf(request, documents.clock);
+      const hold = { reason, until: until === undefined ? null : checkedInstant(until, origin.now, "/until") };
       const documentId = await meant(request, ref);
-      const position = await holdDocument(documents.log, originOf(request, documents.clock), documentId, reason);
+      const position = await holdDocument(documents.log, origin, documentId, hold);
       await documents.caughtUp(position);
       return reply.code(204).send();
     },

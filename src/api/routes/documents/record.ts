@@ -29,7 +29,8 @@ export function addRecordRoutes(app: FastifyInstance, documents: DocumentService
     ...access,
     response: responses({ 200: json("The record", { $ref: "DocumentRecord#" }) }, { also: [404] }),
     handler: async ({ path: { ref } }, request): Promise<DocumentRecord> => {
-      return documentRecord(await found(request, ref, documents), documents.baseUrl());
+      const record = await found(request, ref, documents);
+      return documentRecord(record, documents.baseUrl(), documents.clock.now().toISOString());
     },
   });
   addRoute(app, {
