@@ -1,6 +1,9 @@
 import { numeral } from "../../../vocabulary/counters/numerals.ts";
+import { bareNumber, fullNumber } from "../../definition/read/elements/list/number-text.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import type { NumberingScheme } from "../../model/document/numbering.ts";
 import { entryOf, type ImportedElement, withValues } from "../definition.ts";
+import type { WrittenNumber } from "./references.ts";
 import { attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** A level of a list (17.9.6). */
@@ -33,6 +36,14 @@ interface FileList {
   /** Its levels without starts of its own: those of its kind, if it has no others. */
   readonly plain: readonly WordListLevel[];
   readonly isOfKind: boolean;
+}
+
+/** How the definition counts a paragraph. */
+interface CountedAs {
+  readonly name: string;
+  /** Where it would count otherwise. */
+  readonly start: number | undefined;
+  readonly forms: () => Pick<WrittenNumber, "full" | "bare">;
 }
 
 const numerals: Readonly<Record<string, string>> = {
@@ -125,7 +136,7 @@ export class WordListCounters {
    * How the definition counts the paragraph that was counted last: the name of its numbering, and the number from which it goes on, where
    * it would have another one. undefined: it cannot show that number.
    */
-  countedAs(numId: string, at: number): { readonly name: string; readonly start: number | undefined } | undefined {
+  countedAs(numId: string, at: number): CountedAs | undefined {
     const list = this.#lists.get(numId);
     const levels = list === undefined ? undefined : plainLevels(list.plain);
     const wanted = this.#countsOf(numId);
@@ -149,7 +160,9 @@ export class WordListCounters {
       if (at < (levels[deeper]?.restart ?? deeper)) next[deeper] = undefined;
     this.#counters.set(name, next);
     this.#numberings.set(name, levels);
-    return { name, start: own === shown ? undefined : own };
+    const forms = () =>
+      formsOf({ scheme: schemeOf(name, levels), level: at + 1, counts: next.map((count) => count ?? 1) });
+    return { name, start: own === shown ? undefined : own, forms };
   }
 
   /** The element of a level. */
@@ -213,6 +226,22 @@ export class WordListCounters {
   }
 }
 
+/** Numbers of the definition as references may show them. */
+const schemeOf = (name: string, levels: readonly WordListLevel[]): NumberingScheme => ({
+  name,
+  levels: levels.map(({ symbol = "1", text, start, isLegal, restart }, at) => ({
+    ...{ symbol, text: withCounts(text), start, legal: isLegal, restart: restart ?? at },
+  })),
+});
+
+const formsOf = (number: Parameters<typeof fullNumber>[0]): Pick<WrittenNumber, "full" | "bare"> => ({
+  full: fullNumber(number),
+  bare: bareNumber(number),
+});
+
+/** As a definition spells the counts of levels. */
+const withCounts = (text: string): string => text.replace(/%([1-9])/g, "{$1}");
+
 const hasPlainText = ({ text }: WordListLevel): boolean => /^[^$[{\\]{1,40}$/.test(text);
 
 /** The levels of a list up to the first that a definition's numbering has not: one of bullets, or with characters that mean something. */
@@ -224,7 +253,7 @@ function plainLevels(levels: readonly WordListLevel[]): readonly WordListLevel[]
 const definitionOf = (levels: readonly WordListLevel[]): ImportedElement => ({
   levels: levels.map(({ symbol, text, start, isLegal, restart }) =>
     withValues({
-      ...{ symbol, text: text.replace(/%([1-9])/g, "{$1}"), restart },
+      ...{ symbol, text: withCounts(text), restart },
       start: start === 1 ? undefined : start,
       legal: isLegal ? true : undefined,
     }),

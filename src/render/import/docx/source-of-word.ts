@@ -5,6 +5,7 @@ import { Source } from "../accounting/source.ts";
 import { quoted } from "../findings.ts";
 import { unwrapped } from "./blocks.ts";
 import { linkOfDrawing, outsideBoxes } from "./drawings.ts";
+import { drawnFields } from "./fields/drawn-fields.ts";
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
 import { addressWithPlace, hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { isKnownFormat } from "./numbering.ts";
@@ -55,6 +56,7 @@ const fieldsTaken: ReadonlySet<string> = new Set([
   ...["PAGE", "NUMPAGES", "SECTIONPAGES", "TOC", "DATE", "TIME", "SAVEDATE", "MERGEFIELD", "IF", "FORMTEXT"],
   ...["NEXT", "NEXTIF", "SKIPIF", "SEQ", "STYLEREF", "ADDRESSBLOCK", "GREETINGLINE"],
   ...["FORMCHECKBOX", "FORMDROPDOWN", "HYPERLINK", "REF", "PAGEREF"],
+  ...drawnFields,
 ]);
 
 const textOf = (element: XmlElement): string => deep(element, "t").map(wordsIn).join("");

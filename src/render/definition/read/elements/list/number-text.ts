@@ -41,10 +41,13 @@ export function bareNumber({ scheme, level, counts }: Counted): string {
 /** The same of the mark of an item: from its first letter or digit to its last. */
 export const bareMark = (mark: string): string => mark.replace(/^[^\p{L}\p{N}]+/u, "").replace(/[^\p{L}\p{N}]+$/u, "");
 
-/** The same with the numbers of the levels above that it does not show itself (`\w`): 1.2(a). */
+/** The same with the numbers of the levels above that it does not show itself (`\w`): 1.2(a), which has no full stop before its bracket. */
 export function fullNumber({ scheme, level, counts }: Counted): string {
   let written = "";
-  for (let at = level; at > 0; at = highestIn(scheme, at) - 1) written = numberText(scheme, at, counts) + written;
+  for (let at = level; at > 0; at = highestIn(scheme, at) - 1) {
+    const above = numberText(scheme, at, counts);
+    written = (/^[([]/u.test(written) ? withoutSuffix(above) : above) + written;
+  }
   return withoutSuffix(written);
 }
 
