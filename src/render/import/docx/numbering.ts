@@ -76,9 +76,10 @@ export class WordListCounters {
   readonly #numberings = new Map<string, readonly WordListLevel[]>();
 
   constructor(root: XmlElement | undefined) {
-    const abstract = new Map(kids(root, "abstractNum").map((one) => [attr(one, "abstractNumId"), one]));
+    const abstract = abstractLists(root);
     for (const num of kids(root, "num")) {
-      const elements = kids(abstract.get(val(num, "abstractNumId")), "lvl");
+      const kind = abstract.get(val(num, "abstractNumId"));
+      const elements = kids(kind, "lvl");
       const levels = elements.map(levelOf);
       this.#elements.set(attr(num, "numId"), new Map(elements.map((lvl, at) => [measure(lvl, "ilvl", 1) ?? at, lvl])));
       const starts = new Map<number, number>();
@@ -96,7 +97,7 @@ export class WordListCounters {
         if (start !== undefined) starts.set(at, Math.max(0, Math.round(start)));
         if (level !== undefined) levels[at] = { ...level, start: starts.get(at) ?? level.start };
       }
-      this.#lists.set(attr(num, "numId"), { abstractId: val(num, "abstractNumId"), levels, starts, plain, isOfKind });
+      this.#lists.set(attr(num, "numId"), { abstractId: attr(kind, "abstractNumId"), levels, starts, plain, isOfKind });
     }
   }
 
@@ -241,6 +242,18 @@ const formsOf = (number: Parameters<typeof fullNumber>[0]): Pick<WrittenNumber, 
 
 /** As a definition spells the counts of levels. */
 const withCounts = (text: string): string => text.replace(/%([1-9])/g, "{$1}");
+
+/** The kinds of list by their id. One that names a style of lists is that style's (17.9.21, 17.9.27). */
+function abstractLists(root: XmlElement | undefined): ReadonlyMap<string, XmlElement> {
+  const kinds = kids(root, "abstractNum");
+  const ofStyles = new Map(kinds.map((kind) => [val(kind, "styleLink"), kind]));
+  return new Map(
+    kinds.map((kind) => {
+      const style = val(kind, "numStyleLink");
+      return [attr(kind, "abstractNumId"), (style === "" ? undefined : ofStyles.get(style)) ?? kind];
+    }),
+  );
+}
 
 const hasPlainText = ({ text }: WordListLevel): boolean => /^[^$[{\\]{1,40}$/.test(text);
 

@@ -259,7 +259,9 @@ const hasPicture = ({ children }: HtmlElement): boolean =>
   children.some((child) => typeof child !== "string" && (child.name === "img" || child.name === "svg"));
 
 const span = ({ attributes }: HtmlElement, name: string): number | undefined => {
-  const number = Number.parseInt(attributes.get(name) ?? "1", 10);
+  const written = Number.parseInt(attributes.get(name) ?? "1", 10);
+  // All rows of its part of the table.
+  const number = written === 0 && name === "rowspan" ? mostRows : written;
   return number > 1 ? Math.min(number, name === "colspan" ? mostColumns : mostRows) : undefined;
 };
 
