@@ -3,7 +3,7 @@ import { bareNumber, fullNumber } from "../../definition/read/elements/list/numb
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
 import type { NumberingScheme } from "../../model/document/numbering.ts";
 import { entryOf, type ImportedElement, withValues } from "../definition.ts";
-import type { WrittenNumber } from "./references.ts";
+import type { ReferredNumber } from "./references.ts";
 import { attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** A level of a list (17.9.6). */
@@ -43,7 +43,7 @@ interface CountedAs {
   readonly name: string;
   /** Where it would count otherwise. */
   readonly start: number | undefined;
-  readonly forms: () => Pick<WrittenNumber, "full" | "bare">;
+  readonly forms: () => Pick<ReferredNumber, "full" | "bare">;
 }
 
 const numerals: Readonly<Record<string, string>> = {
@@ -235,7 +235,7 @@ const schemeOf = (name: string, levels: readonly WordListLevel[]): NumberingSche
   })),
 });
 
-const formsOf = (number: Parameters<typeof fullNumber>[0]): Pick<WrittenNumber, "full" | "bare"> => ({
+const formsOf = (number: Parameters<typeof fullNumber>[0]): Pick<ReferredNumber, "full" | "bare"> => ({
   full: fullNumber(number),
   bare: bareNumber(number),
 });

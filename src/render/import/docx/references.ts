@@ -32,7 +32,7 @@ interface WaitingReference extends FieldReference {
 }
 
 /** A number in the forms in which a reference may show it: as before its paragraph, with those of the levels above, without what is around it. */
-export interface WrittenNumber {
+export interface ReferredNumber {
   readonly number: string;
   readonly full?: string | undefined;
   readonly bare?: string | undefined;
@@ -58,7 +58,7 @@ const textKeys = ["p", "h1", "h2", "h3", "h4", "h5"] as const;
 export class WordReferences {
   readonly #waiting: WaitingReference[] = [];
   /** Numbers of entries of lists by the id of their paragraph. */
-  readonly #numbers = new Map<string, WrittenNumber>();
+  readonly #numbers = new Map<string, ReferredNumber>();
   /** The id of a paragraph by each of its bookmarks. */
   readonly #ids = new Map<string, string>();
 
@@ -73,7 +73,7 @@ export class WordReferences {
     for (const name of bookmarks) if (!this.#ids.has(name)) this.#ids.set(name, id);
   }
 
-  numbered(id: string, number: WrittenNumber): void {
+  numbered(id: string, number: ReferredNumber): void {
     this.#numbers.set(id, number);
   }
 
