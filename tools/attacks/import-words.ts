@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv } from "node:process";
@@ -11,10 +12,12 @@ import { exampleJob } from "../../test/support/definitions/render-example.ts";
 import { randomFrom } from "../../test/support/files/mutated.ts";
 import { importFiles, type NamedFile } from "../../test/support/files/mutated-imports.ts";
 import { localEngine } from "../../test/support/threads/local-engine.ts";
+import { folderOfOutcomes, keptOutcome } from "./kept-outcomes.ts";
 
 // Word files with changes of their body are imported: each word that a reader sees must be in the definition or in the report.
 // `npm run attack -- import-words 5000 1 [folder…]`, the number of changed files, the seed, and folders with Word files of your own. Without
-// folders, 100 files: those that the tests of imports have, and cases of the language as we write them. Exit code 1 when a word is lost.
+// folders, 100 files: those that the tests of imports have, and cases of the language as we write them. Exit code 1 when a word is lost. A run
+// that was cut off goes on: what was found is kept in out/attack/import-words as long as the sources and the files are the same.
 
 const [, , given = "1000", seed = "1", ...folders] = argv;
 const count = Number(given);
@@ -47,21 +50,46 @@ const filesBelow = (folder: string): readonly NamedFile[] =>
     .filter(({ bytes }) => hasKnownBody(bytes));
 
 const files = folders.length === 0 ? await filesOfOurs() : folders.flatMap(filesBelow);
-const counts = { imported: 0, refused: 0, words: 0 };
-const lost: string[] = [];
-for (let number = 0; number < count; number += 1) {
-  const file = files[number % files.length];
-  if (file === undefined) throw new Error("There is no Word file in the folders.");
-  const outcome = await unreportedWords(file, randomFrom(Number(seed) * 1_000_003 + number));
-  counts[outcome.kind] += 1;
-  if (outcome.kind !== "imported") continue;
-  counts.words += outcome.seen;
-  if (outcome.lost.length > 0) {
-    lost.push(`${file.name}, number ${number}: ${outcome.lost.slice(0, 10).join(" ")}`);
-    console.error(lost.at(-1));
-  }
+if (files.length === 0) throw new Error(`Expected Word files below ${folders.join(", ")}; found none.`);
+
+interface Outcome {
+  imported: number;
+  refused: number;
+  words: number;
+  /** Sentences on the files that lost words. */
+  readonly lost: string[];
 }
-const line = `${count} changed files of ${files.length}: ${counts.imported} imported with ${counts.words} words, ${counts.refused} refused; ${lost.length} lost words that the report does not name.`;
+
+async function outcomeOf(first: number, behind: number): Promise<Outcome> {
+  const found: Outcome = { imported: 0, refused: 0, words: 0, lost: [] };
+  for (let number = first; number < behind; number += 1) {
+    const file = files[number % files.length] as NamedFile;
+    const outcome = await unreportedWords(file, randomFrom(Number(seed) * 1_000_003 + number));
+    found[outcome.kind] += 1;
+    if (outcome.kind !== "imported") continue;
+    found.words += outcome.seen;
+    if (outcome.lost.length > 0)
+      found.lost.push(`${file.name}, number ${number}: ${outcome.lost.slice(0, 10).join(" ")}`);
+  }
+  return found;
+}
+
+/** Files whose outcome is kept together. */
+const together = 25;
+
+const digest = createHash("sha256");
+for (const { name, bytes } of files) digest.update(name).update(bytes);
+const sources = ["src", "test/support", "test/render/import"];
+const folder = folderOfOutcomes("import-words", sources, [digest.digest("hex").slice(0, 12)]);
+const all: Outcome = { imported: 0, refused: 0, words: 0, lost: [] };
+for (let first = 0; first < count; first += together) {
+  const behind = Math.min(count, first + together);
+  const some = await keptOutcome(folder, `${seed}-${first}-${behind}`, () => outcomeOf(first, behind));
+  for (const what of ["imported", "refused", "words"] as const) all[what] += some[what];
+  all.lost.push(...some.lost);
+  for (const lost of some.lost) console.error(lost);
+}
+const line = `${count} changed files of ${files.length}: ${all.imported} imported with ${all.words} words, ${all.refused} refused; ${all.lost.length} have lost words that the report does not name.`;
 console.log(line);
-writeResults("import-words.md", `${[line, ...lost].join("\n")}\n`);
-process.exitCode = lost.length === 0 && counts.imported > 0 ? 0 : 1;
+writeResults("import-words.md", `${[line, ...all.lost].join("\n")}\n`);
+process.exitCode = all.lost.length === 0 && all.imported > 0 ? 0 : 1;

@@ -361,6 +361,15 @@ test("a file of which more words would be lost than a report can have is refused
   expect(outcome.kind === "refused" ? outcome.refusal.message : "imported").toContain("would be lost");
 });
 
+test.each([["<w:t>odd</w:t>"], [`<w:pgMar>${p(r("odd"))}</w:pgMar>`]])(
+  "words in an element that has no contents are in the report: %s",
+  async (inside) => {
+    const bookmark = `<w:bookmarkStart w:id="1" w:name="a"/>${r("seen")}<w:bookmarkEnd w:id="1">${inside}</w:bookmarkEnd>`;
+    const report = await reportOf("a.docx", wordFile(p(bookmark)));
+    expect(report).toContainEqual(expect.objectContaining({ kind: "lost", words: "odd" }));
+  },
+);
+
 test("no word of a mutated Word file is lost without a word of it", async () => {
   const files = importFiles.filter(({ name }) => name.endsWith(".docx"));
   for (let number = 0; number < atNight(5_000, 120, 8); number += 1) {

@@ -122,6 +122,20 @@ describe("a cross reference of Word becomes one of the definition where that say
     expect([says, found]).toEqual(["See \\[Type the name\\]", []]);
   });
 
+  test("the words of a button in the result of a field that is computed again are not shown beside it", async () => {
+    const button = withoutResult("MACROBUTTON NoMacro Type");
+    const { says, found } = await first(field("PAGE", button) + r(" end"));
+    expect([says, found]).toEqual(["See $global.PAGE end", []]);
+  });
+
+  test("a field ends at its character, also where that is in no run", async () => {
+    const ended = field("PAGE", r("1")).replace(
+      /<w:r>(<w:fldChar w:fldCharType="end"\/>)<\/w:r>/,
+      "<w:smartTag>$1</w:smartTag>",
+    );
+    expect((await first(ended + r(" end"))).says).toBe("See $global.PAGE end");
+  });
+
   test("two bookmarks of one paragraph are one place", async () => {
     const { content } = await importedWordFile(
       p(field("REF a", r("Both")) + field("PAGEREF b", r("1"))) + p(marked("a", marked("b", r("Both")))),

@@ -73,6 +73,10 @@ export class RunReading {
       case "sdt":
         this.#control(child, marks);
         return;
+      case "fldChar":
+      case "instrText":
+        this.#piece(child, marks);
+        return;
       case "ins":
       case "moveTo":
       case "smartTag":
@@ -100,12 +104,13 @@ export class RunReading {
   #simpleField(field: XmlElement, marks: TextMarks): void {
     const from = this.inlines.length;
     this.readRuns(field, { ...marks, ...this.#linkIn(attr(field, "instr")) });
-    if (this.inlines.length === from) this.#withoutResult(attr(field, "instr"), marks);
+    if (this.inlines.length === from) this.#withoutResult(attr(field, "instr"), marks, this.#fields);
     this.#ended(attr(field, "instr"), from);
   }
 
-  /** A field whose value stands in no run of the file. */
-  #withoutResult(instruction: string, marks: TextMarks): void {
+  /** A field whose value stands in no run of the file; in the code of another one, and in a result that is replaced, nobody sees it. */
+  #withoutResult(instruction: string, marks: TextMarks, around: readonly OpenWordField[]): void {
+    if (around.some(isUnseen)) return;
     const words = wordsOfButton(instruction);
     const name = drawnField(instruction);
     if (words !== undefined) this.inlines.push(text(words, marks));
@@ -213,7 +218,7 @@ export class RunReading {
       return;
     }
     if (this.#fields.some(({ isReplaced }) => isReplaced)) this.#ledger.replaced(piece);
-    if (this.#fields.some((open) => !open.isResult || open.isReplaced)) return;
+    if (this.#fields.some(isUnseen)) return;
     this.#shown(piece, marks);
   }
 
@@ -375,7 +380,7 @@ export class RunReading {
       field.from = this.inlines.length;
     } else if (type === "end" && field !== undefined) {
       if (!field.isResult && !this.#field(field.instruction, marks, this.#fields.at(-2)))
-        this.#withoutResult(field.instruction, marks);
+        this.#withoutResult(field.instruction, marks, this.#fields.slice(0, -1));
       if (field.isResult || this.#fields.at(-2)?.isResult !== false)
         this.#ended(field.instruction, field.isResult ? field.from : this.inlines.length);
       if (/^\s*FORMTEXT\b/i.test(field.instruction) && !this.#isLiteral()) this.#formText(field, marks);
@@ -433,6 +438,8 @@ export class RunReading {
     this.inlines.push(inline);
   }
 }
+
+const isUnseen = ({ isResult, isReplaced }: OpenWordField): boolean => !isResult || isReplaced;
 
 /** Blanks that stand side by side as such that a page keeps. */
 export const withAllBlanks = (words: string): string =>

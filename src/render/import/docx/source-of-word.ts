@@ -147,7 +147,9 @@ class Survey {
       for (const child of all(element)) {
         const fate = fateOf(local, child.local);
         if (fate === "unknown") this.#words.push(" ");
-        if (fate !== "without effect") this.#visit(child, place, isKnown && fate === "taken");
+        // What a file has in an element without contents, such as the end of a bookmark, is in the report.
+        if (fate !== "without effect" || deep(child, "t").length > 0)
+          this.#visit(child, place, isKnown && fate === "taken");
       }
     }
     if (local === "p") this.#flush(place);
