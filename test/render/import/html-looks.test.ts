@@ -52,3 +52,38 @@ test("a list below zero is counted from one, which is reported", async () => {
   const message = "The numbers of a list that are below 0 or above 1,000,000 are 1, 2, 3.";
   expect(report).toEqual([expect.objectContaining({ kind: "lost", message })]);
 });
+
+test.each([
+  ["<details><summary>a</summary><p>b</p></details>", "near", "What a reader opens (details) is open."],
+  ['<p>a <span style="font-size:0">b</span></p>', "near", 'The property "font-size: 0" is not taken over.'],
+  [
+    "<ol reversed>{{#each rows}}<li>{{a}}</li>{{/each}}</ol>",
+    "lost",
+    "A list that repeats items and counts backwards (reversed) counts forwards.",
+  ],
+])("what is shown otherwise is reported: %s", async (html, kind, message) => {
+  expect((await imported(html)).report).toEqual([expect.objectContaining({ kind, message })]);
+});
+
+test("an open one and text of a size are not reported", async () => {
+  const { report } = await imported('<details open><summary>a</summary>b</details><p style="font-size:0.5em">c</p>');
+  expect(report).toEqual([]);
+});
+
+test.each([
+  [
+    "a cell alone in its row spans the columns of the others",
+    "<tr><td colspan=9>a</td></tr><tr><td>b</td><td>c</td></tr>",
+    2,
+  ],
+  ["as many as there are", "<tr><td colspan=2>a</td></tr><tr><td>b</td><td>c</td></tr>", 2],
+  ["without other rows as many as it says", "<tr><td colspan=9>a</td></tr>", 9],
+  [
+    "beside cells that span rows as many as it says",
+    "<tr><td colspan=3>a</td></tr><tr><td rowspan=2>b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr>",
+    3,
+  ],
+])("%s", async (_, rows, columns) => {
+  const { content } = await imported(`<table>${rows}</table>`);
+  expect(content[0].table.rows[0][0].colspan).toBe(columns);
+});

@@ -76,7 +76,10 @@ function partsOf(
   entries: readonly HtmlListItem[],
   { findings }: HtmlReadState,
 ): readonly CountedItems[] {
-  const step = attributes.has("reversed") ? -1 : 1;
+  const isRepeated = entries.some(({ source }) => source !== undefined);
+  if (isRepeated && attributes.has("reversed"))
+    findings.changed(placeOf(element), "A list that repeats items and counts backwards (reversed) counts forwards.");
+  const step = attributes.has("reversed") && !isRepeated ? -1 : 1;
   const first = Number.parseInt(attributes.get("start") ?? "", 10);
   let next = Number.isNaN(first) ? (step === 1 ? 1 : entries.length) : first;
   const parts: CountedItems[] = [];

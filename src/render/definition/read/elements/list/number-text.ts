@@ -41,7 +41,10 @@ export function bareNumber({ scheme, level, counts }: Counted): string {
 /** The same of the mark of an item: from its first letter or digit to its last. */
 export const bareMark = (mark: string): string => mark.replace(/^[^\p{L}\p{N}]+/u, "").replace(/[^\p{L}\p{N}]+$/u, "");
 
-/** The same with the numbers of the levels above that it does not show itself (`\w`): 1.2(a), which has no full stop before its bracket. */
+/**
+ * The same with the numbers of the levels above that it does not show itself (`\w`, 17.16.5.51): 1.2(a). A full stop before a bracket is
+ * left out, as LibreOffice writes references too (SwNumRule::MakeRefNumString).
+ */
 export function fullNumber({ scheme, level, counts }: Counted): string {
   let written = "";
   for (let at = level; at > 0; at = highestIn(scheme, at) - 1) {
