@@ -78,6 +78,7 @@ const stages = {
     "writers/",
   ],
   import: [
+    "definition/read/elements/list/number-text[.]ts$",
     "documents/verify/ooxml/",
     "graphics/draw/svg-file/(css/|svg-error[.]ts$)",
     "graphics/text/faces/families[.]ts$",

@@ -18,5 +18,6 @@ await runNamed("attack", "service", {
   updates: () => import("./attacks/updates.ts"),
   verdicts: () => import("./attacks/verdicts.ts"),
   imports: () => import("./attacks/imports.ts"),
+  "import-words": () => import("./attacks/import-words.ts"),
   asks: () => import("./attacks/asks.ts"),
 });

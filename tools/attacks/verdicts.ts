@@ -1,21 +1,16 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { argv, exit } from "node:process";
-import { fileURLToPath } from "node:url";
 import { verifyFile } from "../../src/render/documents/verify/verify-file.ts";
 import { generated } from "../../test/support/attacked/generated/attacks.ts";
 import { judgedGenerated } from "../../test/support/attacked/generated/judged.ts";
 import { rules } from "../../test/support/attacked/generated/rules.ts";
 import { viewerNames } from "../../test/support/attacked/generated/seen.ts";
 import { directed, isFooledWithout, verifierWithout } from "../../test/support/attacked/generated/without-rule.ts";
+import { folderOfOutcomes, keptOutcome } from "./kept-outcomes.ts";
 
 // Rich signed files with generated updates (every key of every object, every kind of change, every level), judged by our verifier and drawn by
 // the viewers that are there: `npm run attack -- verdicts [count] [first number]`. None may be valid that a viewer draws otherwise where no change
 // is named. A run that was cut off goes on: what was found is kept in out/attack/verdicts as long as the sources are the same.
 // `npm run attack -- verdicts without [count]` takes each rule out in turn, and prints how many attacks in its direction then fool it.
-
-const root = fileURLToPath(new URL("../../", import.meta.url));
 
 interface Outcome {
   readonly verdicts: Readonly<Record<string, number>>;
@@ -35,37 +30,16 @@ async function outcomeOf(count: number, first: number): Promise<Outcome> {
   return { verdicts, fooling };
 }
 
-const git = (...given: readonly string[]): string => spawnSync("git", given, { cwd: root, encoding: "utf8" }).stdout;
-
-/** A folder for what is found with these sources and viewers; undefined: some sources are not committed. */
-function folderOfOutcomes(): string | undefined {
-  const sources = ["src", "test/support"];
-  if (git("status", "--porcelain", "--", ...sources) !== "") return undefined;
-  const trees = sources.map((folder) => git("rev-parse", "--short", `HEAD:${folder}`).trim());
-  return join(root, "out/attack/verdicts", [...trees, ...viewerNames].join("-"));
-}
-
-/** The same, as an earlier run kept it in `folder` where it has come so far. */
-async function keptOutcome(folder: string | undefined, count: number, first: number): Promise<Outcome> {
-  if (folder === undefined) return outcomeOf(count, first);
-  const file = join(folder, `${first}-${count}.json`);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Outcome;
-  const outcome = await outcomeOf(count, first);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${file}.unfinished`, JSON.stringify(outcome));
-  renameSync(`${file}.unfinished`, file);
-  return outcome;
-}
-
 /** Attacks whose outcome is kept together. */
 const together = 25;
 
 async function withAllRules(count: number, first: number): Promise<boolean> {
-  const folder = folderOfOutcomes();
+  const folder = folderOfOutcomes("verdicts", ["src", "test/support"], viewerNames);
   const tally: Record<string, number> = {};
   let fooled = 0;
   for (let done = 0; done < count; done += together) {
-    const { verdicts, fooling } = await keptOutcome(folder, Math.min(together, count - done), first + done);
+    const [from, some] = [first + done, Math.min(together, count - done)];
+    const { verdicts, fooling } = await keptOutcome(folder, `${from}-${some}`, () => outcomeOf(some, from));
     for (const [verdict, files] of Object.entries(verdicts)) tally[verdict] = (tally[verdict] ?? 0) + files;
     for (const why of fooling) console.error(`valid, and drawn otherwise where nothing is named: ${why}`);
     fooled += fooling.length;

@@ -5,7 +5,7 @@ import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { importedAndDrawn } from "../../test/support/definitions/imported-and-drawn.ts";
 import { localEngine } from "../../test/support/threads/local-engine.ts";
-import { besideOriginals, isExplained, linesOf } from "./import/beside-originals.ts";
+import { besideOriginals, drawnBelow, importerOf, isExplained, linesOf, sharesOf } from "./import/beside-originals.ts";
 import { judgeCommonMark } from "./import/commonmark.ts";
 import { drawDefinition, drawMarkdown, drawPage, drawWordFiles, type Original } from "./import/originals.ts";
 
@@ -13,12 +13,14 @@ import { drawDefinition, drawMarkdown, drawPage, drawWordFiles, type Original } 
 // (index.html) are in out/import-judge; CommonMark's own cases are counted. Needs tools/judges/import/install.sh.
 // Of folders in place of a name, all files of Word and all pages below them are drawn twice, and the words, numbers of paragraphs and links
 // that differ are printed, if the report of the import does not name them; a difference without a reason in import/known.json fails.
+// `--before=CHECKOUT` prints first how many files the importer of another checkout shows as their programs do.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const corpus = join(root, "test/fixtures/import/foreign");
 const out = join(root, "out/import-judge");
 const [named = ""] = argv.slice(2);
 const folders = argv.slice(2).filter((word) => existsSync(word));
+const older = argv.find((word) => word.startsWith("--before="))?.slice("--before=".length);
 
 const files = readdirSync(corpus, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(?!txt)\w+$/.test(file) && file.includes(named))
@@ -27,8 +29,14 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
 if (folders.length > 0) {
-  const compared = await besideOriginals(folders, out, localEngine());
-  for (const line of linesOf(compared)) console.log(line);
+  const engine = localEngine();
+  const originals = drawnBelow(folders, join(root, "out/import-originals"), out);
+  if (older !== undefined) {
+    const before = await besideOriginals(originals, out, engine, await importerOf(older));
+    console.log(["The same before:", ...sharesOf(before)].join("\n"));
+  }
+  const compared = await besideOriginals(originals, out, engine);
+  for (const line of [...linesOf(compared), "The same:", ...sharesOf(compared)]) console.log(line);
   exit(compared.every(isExplained) ? 0 : 1);
 }
 

@@ -123,6 +123,26 @@ describe("captions of Word", () => {
     expect(report).toEqual([]);
   });
 
+  test("are repeated (\\c): the closest number before the field is that of its caption, whatever stands between", async () => {
+    const again = (shown: number, kind = "Figure") => p(r("Again ") + field(`SEQ ${kind} \\c`, r(`${shown}`)));
+    const body = [caption(1, ": a"), again(1), caption(2, ": b"), caption(1, ": t", "", "Table"), again(2)].join("");
+    const { content, report } = await importedWordFile(body);
+    expect(content.map((element: { id?: string; p: string }) => [element.id, element.p])).toEqual([
+      ["caption-1", "a"],
+      [undefined, "Again [ref, caption-1, bare]"],
+      ["caption-2", "b"],
+      [undefined, "t"],
+      [undefined, "Again [ref, caption-2, bare]"],
+    ]);
+    expect(report).toEqual([]);
+  });
+
+  test("that are repeated with another number than they have are text, which is reported", async () => {
+    const { found, document } = await counted(caption(1, ": a") + p(r("Again ") + field("SEQ Figure \\c", r("7"))));
+    expect(document.content[1]).toEqual({ p: "Again 7" });
+    expect(found).toEqual(['The reference to "caption-1" is the text that it shows in the file.']);
+  });
+
   test("are drawn as in the file, and references as it shows them", async () => {
     const sail = p(marked("fig", r("Figure ") + field("SEQ Figure", r("2"))) + r(": A sail"));
     const body = caption(1, ": A mast") + sail + p(r("See ") + field("REF fig", r("Figure 2")));

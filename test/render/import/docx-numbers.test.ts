@@ -189,6 +189,15 @@ test("a style names another level of the list that the style it is based on name
   expect(numbersShown(document)).toEqual(["1.", "1.1", "(a)", "1.2", "2."]);
 });
 
+test("a list that names a style of lists is the list of that style, and counts on with it", async () => {
+  const linked = '<w:abstractNum w:abstractNumId="9"><w:numStyleLink w:val="Clauses"/></w:abstractNum>';
+  const own = lists(contract).replace('w:abstractNumId="0">', 'w:abstractNumId="0"><w:styleLink w:val="Clauses"/>');
+  const numbering = own.replace("<w:num ", `${linked}<w:num `) + num(9, 9);
+  const body = bodyOf("a1 a2") + p(r("x"), entry(9, 2)) + p(r("x"), entry(9, 1));
+  const { document } = await importedWordFile(body, { numbering });
+  expect(numbersShown(document)).toEqual(["1.", "1.1", "1.2", "2."]);
+});
+
 test("a level without a number shows its text; numbers of a kind that is not known are reported as lost", async () => {
   const levels: readonly Level[] = [
     ["none", "Art."],

@@ -61,6 +61,81 @@ describe("a cross reference of Word becomes one of the definition where that say
     expect(found).toEqual([expect.stringMatching(/^The reference to "\w+" is the text that it shows in the file\.$/)]);
   });
 
+  test.each([
+    ["the number with those above it", "\\w", "2(a)", "[ref, sub, full]"],
+    ["the number alone", "\\n", "(a)", "[ref, sub, number]"],
+    ["the number without its brackets", "\\n \\t", "a", "[ref, sub, bare]"],
+    ["the number seen from another level", "\\r", "2(a)", "[ref, sub, full]"],
+  ])("of a clause below another one: %s", async (_, switches, shown, says) => {
+    const clause = (content: string, at: number) =>
+      `${item(content, at)}<w:tbl><w:tr><w:tc>${p(r("x"))}</w:tc></w:tr></w:tbl>`;
+    const texts = ["%1.", "(%2)"].map(
+      (text, at) =>
+        `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${at === 0 ? "decimal" : "lowerLetter"}"/><w:lvlText w:val="${text}"/></w:lvl>`,
+    );
+    const clauses = `<w:abstractNum w:abstractNumId="1">${texts.join("")}</w:abstractNum><w:num w:numId="7"><w:abstractNumId w:val="1"/></w:num>`;
+    const body = clause(r("One"), 0) + clause(r("Two"), 0) + clause(marked("sub", r("Sub")), 1);
+    const bytes = wordFile(body + p(r("See ") + field(`REF sub ${switches} \\h`, r(shown))), { numbering: clauses });
+    const { content, report, made } = await importedAndDrawn(bytes, "a.docx", engine);
+    expect(report.filter((line) => line.includes("reference"))).toEqual([]);
+    expect(content).toContain(`See ${says}`);
+    expect(made).toMatchObject({ kind: "made", warnings: [] });
+  });
+
+  test.each([
+    [
+      "the number of a note",
+      field("NOTEREF note \\f \\h", r("3")),
+      "3",
+      'The property "field NOTEREF" becomes the text that it shows in the file.',
+    ],
+    [
+      "a number of a list in a line",
+      field("LISTNUM", r("(a)")),
+      "(a)",
+      'The field "LISTNUM" is the text that it shows in the file.',
+    ],
+  ])(
+    "what Word computes and a definition does not is its text, and reported: %s",
+    async (_, content, shown, message) => {
+      const { says, found } = await first(content);
+      expect(says).toBe(`See ${shown}`);
+      expect(found).toEqual([message]);
+    },
+  );
+
+  const withoutResult = (instruction: string): string =>
+    field(instruction, "").replace(/<w:r><w:fldChar w:fldCharType="separate"\/><\/w:r>/, "");
+  test.each([["LISTNUM NumberDefault"], ["AUTONUM \\s ."], ["AUTONUMLGL"], ["SYMBOL 183 \\f Symbol"], ["EQ \\f(1;2)"]])(
+    "what Word computes and the file does not keep is reported as lost: %s",
+    async (instruction) => {
+      const [name] = instruction.split(" ");
+      for (const content of [withoutResult(instruction), simple(instruction.replaceAll('"', ""), "")]) {
+        const { found } = await first(content);
+        expect(found).toEqual([`The value of the field "${name}", which Word computes, is left out.`]);
+      }
+    },
+  );
+
+  test("the words of a button are those that stand in its code", async () => {
+    const { says, found } = await first(withoutResult("MACROBUTTON NoMacro [Type the name]"));
+    expect([says, found]).toEqual(["See \\[Type the name\\]", []]);
+  });
+
+  test("the words of a button in the result of a field that is computed again are not shown beside it", async () => {
+    const button = withoutResult("MACROBUTTON NoMacro Type");
+    const { says, found } = await first(field("PAGE", button) + r(" end"));
+    expect([says, found]).toEqual(["See $global.PAGE end", []]);
+  });
+
+  test("a field ends at its character, also where that is in no run", async () => {
+    const ended = field("PAGE", r("1")).replace(
+      /<w:r>(<w:fldChar w:fldCharType="end"\/>)<\/w:r>/,
+      "<w:smartTag>$1</w:smartTag>",
+    );
+    expect((await first(ended + r(" end"))).says).toBe("See $global.PAGE end");
+  });
+
   test("two bookmarks of one paragraph are one place", async () => {
     const { content } = await importedWordFile(
       p(field("REF a", r("Both")) + field("PAGEREF b", r("1"))) + p(marked("a", marked("b", r("Both")))),

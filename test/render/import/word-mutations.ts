@@ -1,5 +1,7 @@
 import { zip } from "../../../src/render/codecs/zip.ts";
+import { tryImport } from "../../../src/render/import/import-file.ts";
 import type { Random } from "../../support/files/mutated.ts";
+import type { NamedFile } from "../../support/files/mutated-imports.ts";
 import { unzip } from "../../support/readers/unzip.ts";
 
 /** An element of a part, read without any of the product's code. */
@@ -11,8 +13,33 @@ interface Tag {
 
 const document = "word/document.xml";
 
+/** Whether the body of a file can be changed: it is an archive with the usual name for that part. */
+export function hasKnownBody(file: Uint8Array): boolean {
+  try {
+    return unzip(file).some(([name]) => name === document);
+  } catch {
+    return false;
+  }
+}
+
+/** Words of a changed file that a reader sees, and those of them that are neither in the definition nor in the report; or it is refused. */
+export async function unreportedWords(
+  { name, bytes: file }: NamedFile,
+  random: Random,
+): Promise<
+  { readonly kind: "imported"; readonly seen: number; readonly lost: readonly string[] } | { readonly kind: "refused" }
+> {
+  const { bytes, seen } = mutatedWords(file, random);
+  const outcome = await tryImport({ bytes, fileName: name });
+  if (outcome.kind === "refused") return { kind: "refused" };
+  const { content, report } = outcome.imported;
+  const text = `${content} ${JSON.stringify(report)}`.replace(/(?<!\\)\[\/?[a-z]+[^\]]*\]/g, "");
+  const known = new Set(text.match(/Q[a-z]+Z/g));
+  return { kind: "imported", seen: seen.length, lost: seen.filter((word) => !known.has(word)) };
+}
+
 /** A Word file whose every word is another one, its body mutated, and the words of it that a reader sees. */
-export function mutatedWords(
+function mutatedWords(
   file: Uint8Array,
   random: Random,
 ): { readonly bytes: Uint8Array; readonly seen: readonly string[] } {

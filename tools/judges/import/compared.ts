@@ -21,21 +21,30 @@ export interface Unreported {
   readonly links: readonly string[];
 }
 
-/** `deleted`: words that the original's program shows although they are deleted. */
+/** Texts of a Word file's parts. */
+export interface PackageTexts {
+  readonly kept: string;
+  /** Of tracked changes: the original's program shows it beside what came in its place. */
+  readonly deleted: string;
+}
+
+/** `texts`: undefined for what is no Word file. */
 export function unreported(
   original: ShownFile,
   imported: ShownFile,
   report: readonly ImportFinding[],
-  deleted: string,
+  texts: PackageTexts | undefined,
 ): Unreported {
   const said = keysOf(report.map(({ message, words }) => `${message} ${words ?? ""}`).join(" "));
   const [theirs, ours] = [keysOf(original.text), keysOf(imported.text)];
-  const gone = keysOf(deleted);
+  const gone = keysOf(texts?.deleted ?? "");
+  const source = texts === undefined ? undefined : keysOf(texts.kept);
+  const pages = Math.max(...[original, imported].map(({ text }) => text.split("\f").length));
   const links = new Set(imported.links.map(addressKey));
   const numbers = numbersThatDiffer(numbersIn(original.laidOut), numbersIn(imported.laidOut));
   return {
-    lacks: missing(theirs, [ours, said, gone]),
-    adds: missing(ours, [theirs, said]),
+    lacks: missing(theirs, [ours, said, gone]).filter((word) => source?.words.has(keyOf(word)) !== false),
+    adds: missing(ours, [theirs, said]).filter((word) => isAdded(word, source, pages)),
     numbers: gone.words.size > 0 ? [] : numbers,
     links: original.links.filter((link) => !links.has(addressKey(link)) && !said.joined.includes(namedBy(link))),
   };
@@ -43,6 +52,16 @@ export function unreported(
 
 export const isAlike = ({ lacks, adds, numbers, links }: Unreported): boolean =>
   lacks.length + adds.length + numbers.length + links.length === 0;
+
+/**
+ * Whether a word is on our page alone. What the other program computes again (dates, numbers of pages, names of files), divides or joins
+ * is in no part of the package, and no word of the file; a number of a page is one on pages of another length.
+ */
+function isAdded(word: string, source: TextKeys | undefined, pages: number): boolean {
+  if (source === undefined) return true;
+  if (/^\p{Nd}+$/u.test(word)) return !source.words.has(word) && Number(word) > pages;
+  return source.words.has(keyOf(word)) || !source.joined.includes(word);
+}
 
 interface TextKeys {
   /** Each word as it was found, by what it is compared by. */

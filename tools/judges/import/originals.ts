@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { env } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
@@ -23,12 +23,14 @@ export function drawWordFiles(originals: readonly Original[], scratch: string): 
   const outdir = join(scratch, "word");
   mkdirSync(outdir, { recursive: true });
   const profile = `-env:UserInstallation=${pathToFileURL(join(scratch, "profile")).href}`;
-  const files = originals.map(({ file }) => file);
+  // Files of several folders may have one name.
+  const files = originals.map(({ file }, at) => join(scratch, `${at}-${basename(file, extname(file))}.docx`));
+  for (const [at, { file }] of originals.entries()) copyFileSync(file, files[at] ?? "");
   spawnSync("soffice", [profile, "--headless", "--convert-to", "pdf", "--outdir", outdir, ...files], {
     timeout: 600_000,
   });
-  for (const { file, pdf } of originals) {
-    const made = join(outdir, `${basename(file, ".docx")}.pdf`);
+  for (const [at, { pdf }] of originals.entries()) {
+    const made = join(outdir, `${basename(files[at] ?? "", ".docx")}.pdf`);
     if (existsSync(made)) copyFileSync(made, pdf);
   }
 }

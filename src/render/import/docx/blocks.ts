@@ -214,7 +214,7 @@ function paragraphPieces(p: XmlElement, scope: BlockScope): readonly WordBlock[]
   const { numId, at } = read.list;
   const value = numbering.next(numId, at);
   const number = { value, written: numbering.written(numId, at) };
-  if (read.id !== undefined) scope.file.references.numbered(read.id, number.written);
+  if (read.id !== undefined) scope.file.references.numbered(read.id, { number: number.written });
   const item = boxes.length === 0 ? made : asOne([made, ...above, ...below]);
   return [...before, { kind: "entry", entry: read.list, number, element: item }, ...pageBreak, ...section];
 }

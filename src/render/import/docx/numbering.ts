@@ -1,6 +1,9 @@
 import { numeral } from "../../../vocabulary/counters/numerals.ts";
+import { bareNumber, fullNumber } from "../../definition/read/elements/list/number-text.ts";
 import type { XmlElement } from "../../documents/verify/ooxml/xml-tree.ts";
+import type { NumberingScheme } from "../../model/document/numbering.ts";
 import { entryOf, type ImportedElement, withValues } from "../definition.ts";
+import type { ReferredNumber } from "./references.ts";
 import { attr, kid, kids, measure, toggle, val } from "./xml.ts";
 
 /** A level of a list (17.9.6). */
@@ -35,6 +38,14 @@ interface FileList {
   readonly isOfKind: boolean;
 }
 
+/** How the definition counts a paragraph. */
+interface CountedAs {
+  readonly name: string;
+  /** Where it would count otherwise. */
+  readonly start: number | undefined;
+  readonly forms: () => Pick<ReferredNumber, "full" | "bare">;
+}
+
 const numerals: Readonly<Record<string, string>> = {
   ...{ lowerLetter: "a", upperLetter: "A", lowerRoman: "i", upperRoman: "I", decimalZero: "01" },
 };
@@ -65,9 +76,10 @@ export class WordListCounters {
   readonly #numberings = new Map<string, readonly WordListLevel[]>();
 
   constructor(root: XmlElement | undefined) {
-    const abstract = new Map(kids(root, "abstractNum").map((one) => [attr(one, "abstractNumId"), one]));
+    const abstract = abstractLists(root);
     for (const num of kids(root, "num")) {
-      const elements = kids(abstract.get(val(num, "abstractNumId")), "lvl");
+      const kind = abstract.get(val(num, "abstractNumId"));
+      const elements = kids(kind, "lvl");
       const levels = elements.map(levelOf);
       this.#elements.set(attr(num, "numId"), new Map(elements.map((lvl, at) => [measure(lvl, "ilvl", 1) ?? at, lvl])));
       const starts = new Map<number, number>();
@@ -85,7 +97,7 @@ export class WordListCounters {
         if (start !== undefined) starts.set(at, Math.max(0, Math.round(start)));
         if (level !== undefined) levels[at] = { ...level, start: starts.get(at) ?? level.start };
       }
-      this.#lists.set(attr(num, "numId"), { abstractId: val(num, "abstractNumId"), levels, starts, plain, isOfKind });
+      this.#lists.set(attr(num, "numId"), { abstractId: attr(kind, "abstractNumId"), levels, starts, plain, isOfKind });
     }
   }
 
@@ -125,7 +137,7 @@ export class WordListCounters {
    * How the definition counts the paragraph that was counted last: the name of its numbering, and the number from which it goes on, where
    * it would have another one. undefined: it cannot show that number.
    */
-  countedAs(numId: string, at: number): { readonly name: string; readonly start: number | undefined } | undefined {
+  countedAs(numId: string, at: number): CountedAs | undefined {
     const list = this.#lists.get(numId);
     const levels = list === undefined ? undefined : plainLevels(list.plain);
     const wanted = this.#countsOf(numId);
@@ -149,7 +161,9 @@ export class WordListCounters {
       if (at < (levels[deeper]?.restart ?? deeper)) next[deeper] = undefined;
     this.#counters.set(name, next);
     this.#numberings.set(name, levels);
-    return { name, start: own === shown ? undefined : own };
+    const forms = () =>
+      formsOf({ scheme: schemeOf(name, levels), level: at + 1, counts: next.map((count) => count ?? 1) });
+    return { name, start: own === shown ? undefined : own, forms };
   }
 
   /** The element of a level. */
@@ -213,6 +227,34 @@ export class WordListCounters {
   }
 }
 
+/** Numbers of the definition as references may show them. */
+const schemeOf = (name: string, levels: readonly WordListLevel[]): NumberingScheme => ({
+  name,
+  levels: levels.map(({ symbol = "1", text, start, isLegal, restart }, at) => ({
+    ...{ symbol, text: withCounts(text), start, legal: isLegal, restart: restart ?? at },
+  })),
+});
+
+const formsOf = (number: Parameters<typeof fullNumber>[0]): Pick<ReferredNumber, "full" | "bare"> => ({
+  full: fullNumber(number),
+  bare: bareNumber(number),
+});
+
+/** As a definition spells the counts of levels. */
+const withCounts = (text: string): string => text.replace(/%([1-9])/g, "{$1}");
+
+/** The kinds of list by their id. One that names a style of lists is that style's (17.9.21, 17.9.27). */
+function abstractLists(root: XmlElement | undefined): ReadonlyMap<string, XmlElement> {
+  const kinds = kids(root, "abstractNum");
+  const ofStyles = new Map(kinds.map((kind) => [val(kind, "styleLink"), kind]));
+  return new Map(
+    kinds.map((kind) => {
+      const style = val(kind, "numStyleLink");
+      return [attr(kind, "abstractNumId"), (style === "" ? undefined : ofStyles.get(style)) ?? kind];
+    }),
+  );
+}
+
 const hasPlainText = ({ text }: WordListLevel): boolean => /^[^$[{\\]{1,40}$/.test(text);
 
 /** The levels of a list up to the first that a definition's numbering has not: one of bullets, or with characters that mean something. */
@@ -224,7 +266,7 @@ function plainLevels(levels: readonly WordListLevel[]): readonly WordListLevel[]
 const definitionOf = (levels: readonly WordListLevel[]): ImportedElement => ({
   levels: levels.map(({ symbol, text, start, isLegal, restart }) =>
     withValues({
-      ...{ symbol, text: text.replace(/%([1-9])/g, "{$1}"), restart },
+      ...{ symbol, text: withCounts(text), restart },
       start: start === 1 ? undefined : start,
       legal: isLegal ? true : undefined,
     }),

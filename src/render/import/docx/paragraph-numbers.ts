@@ -35,8 +35,8 @@ export function numberOf(
   if (level === undefined && !numbering.isOfParagraphs(numId)) return undefined;
   numbering.next(numId, at);
   const written = numbering.written(numId, at);
-  if (id !== undefined) references.numbered(id, written);
   const counted = place.part === file.part ? numbering.countedAs(numId, at) : undefined;
+  if (id !== undefined) references.numbered(id, { number: written, ...counted?.forms() });
   if (counted === undefined) {
     findings.approximated(place.words, "The number of the paragraph is a part of its text, and does not count on.");
     return { kind: "text", written };

@@ -202,17 +202,20 @@ function captionOf(
     return undefined;
   }
   findings.ledger.text(writtenCaption(found.number));
-  if (id !== undefined) references.captioned(id, found.number);
+  if (id !== undefined) {
+    references.captioned(id, found.number);
+    sequences.shownIn(found.number.name, id);
+  }
   if (!found.isPlain) findings.approximated(place.words, "The number of a caption looks as its paragraph does.");
   return { rest: found.rest, counted: { kind: "counted", style: { numbering: counted.name }, start: counted.start } };
 }
 
 /** The first of its bookmarks that something leads to stands for all of them. */
-function idOf(p: XmlElement, { marksBefore, places, references }: WordFile): string | undefined {
+function idOf(p: XmlElement, { marksBefore, places, references, repeated }: WordFile): string | undefined {
   const own = kids(p, "bookmarkStart").map((start) => attr(start, "name"));
   const [id, ...others] = [...(marksBefore.get(p) ?? []), ...own].filter((name) => places.has(name));
   if (id !== undefined) references.named([id, ...others], id);
-  return id;
+  return id ?? repeated.get(p);
 }
 
 /** Bold and italic that each run of a paragraph takes back, as Google Docs writes headings. */

@@ -31,6 +31,15 @@ interface WaitingReference extends FieldReference {
   readonly marks: ImportedInline["marks"];
 }
 
+/** A number in the forms in which a reference may show it: as before its paragraph, with those of the levels above, without what is around it. */
+export interface ReferredNumber {
+  readonly number: string;
+  readonly full?: string | undefined;
+  readonly bare?: string | undefined;
+}
+
+const forms = ["number", "full", "bare"] as const;
+
 /** A place of the definition that has an id. */
 interface NamedPlace {
   readonly text: string;
@@ -49,7 +58,7 @@ const textKeys = ["p", "h1", "h2", "h3", "h4", "h5"] as const;
 export class WordReferences {
   readonly #waiting: WaitingReference[] = [];
   /** Numbers of entries of lists by the id of their paragraph. */
-  readonly #numbers = new Map<string, string>();
+  readonly #numbers = new Map<string, ReferredNumber>();
   /** The id of a paragraph by each of its bookmarks. */
   readonly #ids = new Map<string, string>();
 
@@ -64,8 +73,8 @@ export class WordReferences {
     for (const name of bookmarks) if (!this.#ids.has(name)) this.#ids.set(name, id);
   }
 
-  numbered(id: string, written: string): void {
-    this.#numbers.set(id, written);
+  numbered(id: string, number: ReferredNumber): void {
+    this.#numbers.set(id, number);
   }
 
   /** A field with what it shows, as a piece of its paragraph. */
@@ -103,7 +112,8 @@ export class WordReferences {
     if (says === "text") return captionSpelling(argument(id), asRead(words), place, this.#captions.get(id));
     const number = place.isItem ? this.#numbers.get(id) : undefined;
     if (number === undefined) return undefined;
-    return withoutStop(number) === withoutStop(words) ? `[ref, ${argument(id)}, number]` : undefined;
+    const form = forms.find((one) => withoutStop(number[one] ?? "") === withoutStop(words));
+    return form === undefined ? undefined : `[ref, ${argument(id)}, ${form}]`;
   }
 }
 

@@ -10,6 +10,7 @@ import { code, composed, type ImportedInline, picture, type TextMarks, text } fr
 import { drawingKind, linkOfDrawing, outsideBoxes, pictureOfDrawing, wordsBeside, wordsOfBoxes } from "./drawings.ts";
 import { type SeenSequence, type SequenceField, sequenceIn } from "./fields/captions.ts";
 import { reportControl, valueOfControl } from "./fields/controls.ts";
+import { drawnField, wordsOfButton } from "./fields/drawn-fields.ts";
 import { isContentsField, type OpenWordField, valueOfField } from "./fields/fields.ts";
 import { choiceOf, symbolOf, valueOfEmptyField } from "./fields/form-signs.ts";
 import { headingOfPage, namesStyle } from "./fields/headings-above.ts";
@@ -72,6 +73,10 @@ export class RunReading {
       case "sdt":
         this.#control(child, marks);
         return;
+      case "fldChar":
+      case "instrText":
+        this.#piece(child, marks);
+        return;
       case "ins":
       case "moveTo":
       case "smartTag":
@@ -99,7 +104,18 @@ export class RunReading {
   #simpleField(field: XmlElement, marks: TextMarks): void {
     const from = this.inlines.length;
     this.readRuns(field, { ...marks, ...this.#linkIn(attr(field, "instr")) });
+    if (this.inlines.length === from) this.#withoutResult(attr(field, "instr"), marks, this.#fields);
     this.#ended(attr(field, "instr"), from);
+  }
+
+  /** A field whose value stands in no run of the file; in the code of another one, and in a result that is replaced, nobody sees it. */
+  #withoutResult(instruction: string, marks: TextMarks, around: readonly OpenWordField[]): void {
+    if (around.some(isUnseen)) return;
+    const words = wordsOfButton(instruction);
+    const name = drawnField(instruction);
+    if (words !== undefined) this.inlines.push(text(words, marks));
+    else if (name !== undefined)
+      this.#dropped("lost", `The value of the field ${quoted(name)}, which Word computes, is`);
   }
 
   /** Puts a reference in the place of what a field shows, and counts where it counts. */
@@ -107,6 +123,8 @@ export class RunReading {
     const sequence = sequenceIn(instruction);
     if (sequence !== undefined) this.#counted(sequence, from);
     else if (/^\s*SEQ(?![A-Z])/i.test(instruction)) this.#isAsShown("SEQ");
+    const drawn = this.inlines.length > from && !this.#isLiteral() ? drawnField(instruction) : undefined;
+    if (drawn !== undefined && wordsOfButton(instruction) === undefined) this.#isAsShown(drawn);
     const reference = referenceIn(instruction);
     const { file, place } = this.#scope;
     if (reference !== undefined)
@@ -117,7 +135,10 @@ export class RunReading {
     const { file, place } = this.#scope;
     const [value, to] = [file.sequences.next(field), this.inlines.length];
     if (field.isHidden) return;
-    if (field.repeats || this.sequence !== undefined || place.part !== file.part) this.#isAsShown("SEQ");
+    const repeated = field.repeats ? file.sequences.lastOf(field.name) : undefined;
+    if (repeated !== undefined && place.part === file.part)
+      this.inlines.push(file.references.add({ name: repeated, says: "text" }, this.inlines.splice(from), place.words));
+    else if (field.repeats || this.sequence !== undefined || place.part !== file.part) this.#isAsShown("SEQ");
     else this.sequence = { field, value, from, to };
   }
 
@@ -197,7 +218,7 @@ export class RunReading {
       return;
     }
     if (this.#fields.some(({ isReplaced }) => isReplaced)) this.#ledger.replaced(piece);
-    if (this.#fields.some((open) => !open.isResult || open.isReplaced)) return;
+    if (this.#fields.some(isUnseen)) return;
     this.#shown(piece, marks);
   }
 
@@ -358,7 +379,8 @@ export class RunReading {
       field.marks = this.#linkIn(field.instruction);
       field.from = this.inlines.length;
     } else if (type === "end" && field !== undefined) {
-      if (!field.isResult) this.#field(field.instruction, marks, this.#fields.at(-2));
+      if (!field.isResult && !this.#field(field.instruction, marks, this.#fields.at(-2)))
+        this.#withoutResult(field.instruction, marks, this.#fields.slice(0, -1));
       if (field.isResult || this.#fields.at(-2)?.isResult !== false)
         this.#ended(field.instruction, field.isResult ? field.from : this.inlines.length);
       if (/^\s*FORMTEXT\b/i.test(field.instruction) && !this.#isLiteral()) this.#formText(field, marks);
@@ -416,6 +438,8 @@ export class RunReading {
     this.inlines.push(inline);
   }
 }
+
+const isUnseen = ({ isResult, isReplaced }: OpenWordField): boolean => !isResult || isReplaced;
 
 /** Blanks that stand side by side as such that a page keeps. */
 export const withAllBlanks = (words: string): string =>

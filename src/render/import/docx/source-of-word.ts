@@ -5,6 +5,7 @@ import { Source } from "../accounting/source.ts";
 import { quoted } from "../findings.ts";
 import { unwrapped } from "./blocks.ts";
 import { linkOfDrawing, outsideBoxes } from "./drawings.ts";
+import { drawnFields } from "./fields/drawn-fields.ts";
 import { choiceOf, symbolOf } from "./fields/form-signs.ts";
 import { addressWithPlace, hyperlinkIn } from "./fields/hyperlink-field.ts";
 import { isKnownFormat } from "./numbering.ts";
@@ -55,6 +56,7 @@ const fieldsTaken: ReadonlySet<string> = new Set([
   ...["PAGE", "NUMPAGES", "SECTIONPAGES", "TOC", "DATE", "TIME", "SAVEDATE", "MERGEFIELD", "IF", "FORMTEXT"],
   ...["NEXT", "NEXTIF", "SKIPIF", "SEQ", "STYLEREF", "ADDRESSBLOCK", "GREETINGLINE"],
   ...["FORMCHECKBOX", "FORMDROPDOWN", "HYPERLINK", "REF", "PAGEREF"],
+  ...drawnFields,
 ]);
 
 const textOf = (element: XmlElement): string => deep(element, "t").map(wordsIn).join("");
@@ -145,7 +147,9 @@ class Survey {
       for (const child of all(element)) {
         const fate = fateOf(local, child.local);
         if (fate === "unknown") this.#words.push(" ");
-        if (fate !== "without effect") this.#visit(child, place, isKnown && fate === "taken");
+        // What a file has in an element without contents, such as the end of a bookmark, is in the report.
+        if (fate !== "without effect" || deep(child, "t").length > 0)
+          this.#visit(child, place, isKnown && fate === "taken");
       }
     }
     if (local === "p") this.#flush(place);

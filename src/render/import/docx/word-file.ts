@@ -10,6 +10,7 @@ import type { Sample } from "../placeholders/sample.ts";
 import { unreadable } from "../unreadable.ts";
 import { WordSequences } from "./fields/captions.ts";
 import { hyperlinkIn } from "./fields/hyperlink-field.ts";
+import { repeatedCaptions } from "./fields/repeated-captions.ts";
 import { knownLooks } from "./known-looks.ts";
 import { kindsOfParagraphs } from "./list-entry.ts";
 import { paragraphLook, runLook, type WordLook } from "./looks.ts";
@@ -40,6 +41,8 @@ export interface WordFile {
   readonly sequences: WordSequences;
   /** Its body has a field that counts in one. */
   readonly hasSequences: boolean;
+  /** Ids of captions that fields repeat the numbers of. */
+  readonly repeated: ReadonlyMap<XmlElement, string>;
   /** Bookmarks that links and references of the file lead to. */
   readonly places: ReadonlySet<string>;
   /** Bookmarks that begin before a paragraph instead of in it, by that paragraph. */
@@ -136,6 +139,7 @@ export function openWordFile(
     references: new WordReferences(),
     sequences: new WordSequences(),
     hasSequences: hasSequences(body),
+    repeated: hasSequences(body) ? repeatedCaptions(body, places) : new Map(),
     numbering,
     notes: new Map(notes),
     hasEvenPages: toggle(beside("settings"), "evenAndOddHeaders") === true,

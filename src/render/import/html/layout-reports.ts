@@ -14,6 +14,8 @@ export function reportLayout(given: StyledElement, { findings }: StyledElements)
   const columns = firstWord(properties.get("column-count") ?? properties.get("columns"));
   if (columns !== "" && columns !== "auto" && columns !== "1")
     near("Text in several columns (column-count) is in one.");
+  if (given.element.name === "details" && !given.element.attributes.has("open"))
+    near("What a reader opens (details) is open.");
   const turned = firstWord(properties.get("transform"));
   if (turned !== "" && turned !== "none") near(`What is turned or moved (transform: ${turned}) is not.`);
   if (/url\(|gradient\(/i.test(properties.get("background-image") ?? ""))

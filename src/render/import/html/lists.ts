@@ -43,16 +43,56 @@ export function readList(given: StyledElement, reading: HtmlReadState, reader: I
     );
   const kind = kindOf(properties) ?? itemKind(given, reading) ?? "";
   const style = listStyle(given, reading);
-  const [only] = entries;
-  const items =
-    entries.length === 1 && only?.source !== undefined
-      ? { source: only.source, map: only.item }
-      : { items: entries.map(asLines) };
-  if (element.name !== "ol" || kind === "none") return [{ ul: withValues({ symbol: bullets[kind], ...items, style }) }];
+  if (element.name !== "ol" || kind === "none")
+    return [{ ul: withValues({ symbol: bullets[kind], ...contentOf(entries), style }) }];
   const type = element.attributes.get("type") ?? "";
   const symbol = isSymbol(kind) ? countingSymbol(kind, "") : /^[aAiI]$/.test(type) ? type : undefined;
-  const start = Number.parseInt(element.attributes.get("start") ?? "1", 10);
-  return [{ ol: withValues({ symbol, start: start > 1 && start <= 1_000_000 ? start : undefined, ...items, style }) }];
+  const parts = partsOf(given, entries, reading);
+  return parts.map(({ start, entries: some }, at) => {
+    const ends = withValues({
+      marginTop: at === 0 ? undefined : 0,
+      marginBottom: at === parts.length - 1 ? undefined : 0,
+    });
+    const own = unlessEmpty({ ...style, ...ends });
+    return { ol: withValues({ symbol, start: start === 1 ? undefined : start, ...contentOf(some), style: own }) };
+  });
+}
+
+function contentOf(entries: readonly HtmlListItem[]): ImportedElement {
+  const [only] = entries;
+  const isRepeated = entries.length === 1 && only?.source !== undefined;
+  return isRepeated ? { source: only.source, map: only.item } : { items: entries.map(asLines) };
+}
+
+/** Items that count on, and the number of the first of them. */
+interface CountedItems {
+  readonly start: number;
+  readonly entries: HtmlListItem[];
+}
+
+/** An item with a number of its own (HTML, 4.4.8), and each of a list that counts backwards, begins a list. */
+function partsOf(
+  { element: { attributes }, element }: StyledElement,
+  entries: readonly HtmlListItem[],
+  { findings }: HtmlReadState,
+): readonly CountedItems[] {
+  const isRepeated = entries.some(({ source }) => source !== undefined);
+  if (isRepeated && attributes.has("reversed"))
+    findings.changed(placeOf(element), "A list that repeats items and counts backwards (reversed) counts forwards.");
+  const step = attributes.has("reversed") && !isRepeated ? -1 : 1;
+  const first = Number.parseInt(attributes.get("start") ?? "", 10);
+  let next = Number.isNaN(first) ? (step === 1 ? 1 : entries.length) : first;
+  const parts: CountedItems[] = [];
+  for (const entry of entries) {
+    const number = entry.value ?? next;
+    const part = parts.at(-1);
+    if (part !== undefined && number === part.start + part.entries.length) part.entries.push(entry);
+    else parts.push({ start: number, entries: [entry] });
+    next = number + step;
+  }
+  if (parts.every(({ start }) => start >= 0 && start <= 1_000_000)) return parts;
+  findings.changed(placeOf(element), "The numbers of a list that are below 0 or above 1,000,000 are 1, 2, 3.");
+  return [{ start: 1, entries: [...entries] }];
 }
 
 const kindOf = (properties: Properties): string | undefined =>
@@ -73,6 +113,8 @@ interface HtmlListItem {
   readonly item: ImportedElement;
   /** Repeated for each entry of the data. */
   readonly source?: string;
+  /** A number of its own; undefined: it counts on. */
+  readonly value?: number | undefined;
 }
 
 function itemsOf(given: StyledElement, reading: HtmlReadState, list: ItemsOfList): readonly HtmlListItem[] {
@@ -88,7 +130,9 @@ function itemsOf(given: StyledElement, reading: HtmlReadState, list: ItemsOfList
       const item = styled(child, given.look, reading);
       if (item.display === "none") continue;
       const entry = asOne(list.read(child.children, { ...item, properties: new Map() }, reading));
-      made.push({ item: withIds(entry, idsOf(child, reading.places)) });
+      const value = Number.parseInt(child.attributes.get("value") ?? "", 10);
+      const own = Number.isNaN(value) ? undefined : value;
+      made.push({ item: withIds(entry, idsOf(child, reading.places)), value: own });
     } else if (typeof child !== "string") reportMark(child, reading);
     else if (child.trim() !== "") made.push({ item: asOne(list.paragraph([child], given, reading)) });
   }

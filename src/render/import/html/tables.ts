@@ -58,10 +58,10 @@ export function readTable(
     typeof child !== "string" && child.name === "caption" ? reader.read([child], given, reading) : [],
   );
   if (rows.length === 0) return captions;
-  const spans = spansWithin(rows);
+  const [spans, columns] = [spansWithin(rows), columnsWithin(given, rows)];
   const cellsIn = (row: Row): readonly ImportedElement[] =>
     cellsOf(row, { ...reading, item: row.item }, reader).map((cell) =>
-      spans(row, row.lines.reduceRight(inLines, cell)),
+      columns(row, spans(row, row.lines.reduceRight(inLines, cell))),
     );
   const cells = (row: Row): unknown => {
     const made = row.loop === undefined ? cellsIn(row) : cellsIn({ ...row, lines: [row.loop, ...row.lines] });
@@ -115,6 +115,30 @@ function spansWithin(rows: readonly Row[]): (row: Row, cell: ImportedElement) =>
     const [{ rowspan }, most] = [cell, left.get(row)];
     if (typeof rowspan !== "number" || most === undefined || rowspan <= most) return cell;
     return withValues({ ...cell, rowspan: most === 1 ? undefined : most });
+  };
+}
+
+const cellElements = ({ row }: Row): readonly HtmlElement[] =>
+  row.element.children.flatMap((child) => (typeof child === "string" || child.mark !== undefined ? [] : [child]));
+
+/**
+ * A cell alone in its row spans no columns beyond those of the other rows, as a page shows it (`colspan="100"`). Where cells span rows, or
+ * the table names its columns, all spans stay.
+ */
+function columnsWithin(
+  { element }: StyledElement,
+  rows: readonly Row[],
+): (row: Row, cell: ImportedElement) => ImportedElement {
+  const cells = rows.map(cellElements);
+  const isNamed = element.children.some((child) => typeof child !== "string" && child.name.startsWith("col"));
+  const isKept = isNamed || cells.flat().some((cell) => span(cell, "rowspan") !== undefined);
+  const widths = cells.map((row) => row.reduce((width, cell) => width + (span(cell, "colspan") ?? 1), 0));
+  const most = widths.reduce((width, own, at) => ((cells[at]?.length ?? 0) > 1 ? Math.max(width, own) : width), 0);
+  return (row, cell) => {
+    const { colspan } = cell;
+    if (isKept || most === 0 || typeof colspan !== "number" || colspan <= most || cellElements(row).length > 1)
+      return cell;
+    return withValues({ ...cell, colspan: most });
   };
 }
 
@@ -259,7 +283,9 @@ const hasPicture = ({ children }: HtmlElement): boolean =>
   children.some((child) => typeof child !== "string" && (child.name === "img" || child.name === "svg"));
 
 const span = ({ attributes }: HtmlElement, name: string): number | undefined => {
-  const number = Number.parseInt(attributes.get(name) ?? "1", 10);
+  const written = Number.parseInt(attributes.get(name) ?? "1", 10);
+  // All rows of its part of the table.
+  const number = written === 0 && name === "rowspan" ? mostRows : written;
   return number > 1 ? Math.min(number, name === "colspan" ? mostColumns : mostRows) : undefined;
 };
 

@@ -15,6 +15,8 @@ const either =
 const isColor: Grammar = either(words("transparent none currentcolor auto"), (value) => colorOf(value) !== undefined);
 const isLength: Grammar = (value) => length(value, 1) !== undefined;
 const isShare: Grammar = (value) => /^[\d.]+%$/.test(value);
+/** Text of no size is as large as that around it. */
+const isSizeOfText: Grammar = (value) => (isLength(value) || isShare(value)) && Number.parseFloat(value) > 0;
 /** The reader reports by messages of its own what it makes of them. */
 const reportedElsewhere: Grammar = () => true;
 
@@ -37,7 +39,7 @@ const understood: Readonly<Record<TakenProperty, Grammar>> = {
   "white-space": words("normal pre pre-wrap pre-line break-spaces"),
   "box-sizing": words("border-box content-box"),
   "font-family": reportedElsewhere,
-  "font-size": either(isLength, isShare, words("smaller larger", Object.keys(namedSizes).join(" "))),
+  "font-size": either(isSizeOfText, words("smaller larger", Object.keys(namedSizes).join(" "))),
   "font-style": (value) => /^(?:normal|italic|oblique)\b/.test(value),
   "font-weight": words("normal bold bolder 100 200 300 400 500 600 700 800 900"),
   "letter-spacing": either(isLength, words("normal")),

@@ -115,6 +115,18 @@ export class WordSequences {
   readonly #headings: number[] = [0, 0, 0, 0, 0, 0];
   readonly #numberings = new Map<string, CaptionNumbering>();
   readonly #names = new Set<string>();
+  /** The id of the paragraph that counted a sequence last, where it is a caption of the definition. */
+  readonly #last = new Map<string, string>();
+
+  /** The id of the paragraph that shows a sequence's last number by a numbering; undefined: none does. */
+  lastOf(name: string): string | undefined {
+    return this.#last.get(name);
+  }
+
+  /** The paragraph with this id shows a sequence's last number. */
+  shownIn(name: string, id: string): void {
+    this.#last.set(name, id);
+  }
 
   /** A heading of a level, behind which sequences may begin again. */
   passHeading(level: number): void {
@@ -131,7 +143,10 @@ export class WordSequences {
       if (headings !== (count.begun.get(within) ?? 0) && !repeats) count.value = 0;
       count.begun.set(within, headings);
     }
-    if (!repeats) count.value = start ?? count.value + 1;
+    if (!repeats) {
+      count.value = start ?? count.value + 1;
+      this.#last.delete(name);
+    }
     return count.value;
   }
 

@@ -41,10 +41,16 @@ export function bareNumber({ scheme, level, counts }: Counted): string {
 /** The same of the mark of an item: from its first letter or digit to its last. */
 export const bareMark = (mark: string): string => mark.replace(/^[^\p{L}\p{N}]+/u, "").replace(/[^\p{L}\p{N}]+$/u, "");
 
-/** The same with the numbers of the levels above that it does not show itself (`\w`): 1.2(a). */
+/**
+ * The same with the numbers of the levels above that it does not show itself (`\w`, 17.16.5.51): 1.2(a). A full stop before a bracket is
+ * left out, as LibreOffice writes references too (SwNumRule::MakeRefNumString).
+ */
 export function fullNumber({ scheme, level, counts }: Counted): string {
   let written = "";
-  for (let at = level; at > 0; at = highestIn(scheme, at) - 1) written = numberText(scheme, at, counts) + written;
+  for (let at = level; at > 0; at = highestIn(scheme, at) - 1) {
+    const above = numberText(scheme, at, counts);
+    written = (/^[([]/u.test(written) ? withoutSuffix(above) : above) + written;
+  }
   return withoutSuffix(written);
 }
 
