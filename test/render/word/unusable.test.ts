@@ -173,6 +173,11 @@ test.each([
   ]);
 });
 
+test("text that XML writes in more characters is counted before it is made", () => {
+  expect(refusedWith(wordFile(p(r("{{ v }}"))), { v: '"'.repeat(20_000_000) })).toEqual(["BUDGET_EXCEEDED"]);
+  expect(refusedWith(wordFile(p(r("{{ v }}"))), { v: '"'.repeat(1_000_000) })).toEqual([]);
+});
+
 test("text of both directions is counted before it is made", () => {
   expect(refusedWith(wordFile(p(run(look, "{{ v }}"))), { v: "אa".repeat(2_500) })).toEqual(["BUDGET_EXCEEDED"]);
 });
@@ -208,9 +213,13 @@ test("a template of Word becomes a document, and is bound to no template that li
   expect(warnings.map(({ code }) => code)).toEqual(["WORD_EXTERNAL"]);
 });
 
-test("fields that fetch something stay as they are, tags in them too, and are remarked on", () => {
-  const field = '<w:r><w:instrText> INCLUDETEXT "{{ a }}" </w:instrText></w:r>';
+const code = (text: string): string => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+
+test.each([
+  ["in one run", code(' INCLUDETEXT "{{ a }}" ')],
+  ["in several runs", code(" INCLUDE") + code("TEXT ") + code('"{{ a }}" ')],
+])("fields that fetch something stay as they are, tags in them too, and are remarked on: %s", (_, field) => {
   const { body, warnings } = filledFile(wordFile(p(field + r("{{ a }}"))), { a: "evil" });
-  expect(body).toContain('INCLUDETEXT "{{ a }}"');
-  expect(warnings.map(({ code }) => code)).toEqual(["FIELD_OUTSIDE"]);
+  expect(body).toContain(field);
+  expect(warnings.map(({ code: said }) => said)).toEqual(["FIELD_OUTSIDE"]);
 });

@@ -29,9 +29,8 @@ const outside = /\b(INCLUDETEXT|INCLUDEPICTURE|DDEAUTO|DDE|DATABASE|IMPORT|LINK|
 /** Fields of a part that leave the file. */
 export function outsideFields(source: string, words: string): readonly WordRemark[] {
   if (!/instrText|fldSimple/.test(source)) return [];
-  const instructions = [...source.matchAll(/<w:instrText[^>]*>([^<]*)|\sw:instr="([^"]*)"/g)].map(
-    ([, one, other]) => one ?? other ?? "",
-  );
+  const simple = [...source.matchAll(/\sw:instr=(?:"([^"]*)"|'([^']*)')/g)].map(([, one, other]) => one ?? other ?? "");
+  const instructions = [...simple, ...codesOf(source)];
   const names = new Set(
     instructions.map((one) => outside.exec(one)?.[1]?.toUpperCase()).filter((name) => name !== undefined),
   );
@@ -40,3 +39,9 @@ export function outsideFields(source: string, words: string): readonly WordRemar
     message: `${words}: a field ${name} fetches something from outside of the file; it stays as it is, and is not followed.`,
   }));
 }
+
+/** The codes of complex fields, which may stand in many runs. */
+const codesOf = (source: string): readonly string[] =>
+  source
+    .split(/<w:fldChar\b|<\/w:p>/)
+    .map((piece) => [...piece.matchAll(/<w:instrText\b[^>]*>([^<]*)/g)].map(([, code = ""]) => code).join(""));

@@ -11,7 +11,7 @@ import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram }
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
 import { goBack, markOf, SkippedEntry, untilSkipped } from "./skipped-entry.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
-import { growByBreaks, writtenInRuns, writtenText } from "./written-text.ts";
+import { growByMarks, writtenInRuns, writtenText } from "./written-text.ts";
 
 /** Characters of XML that count as one unit of work; a line is one. */
 const charactersOfUnit = 256;
@@ -133,7 +133,7 @@ type ValueStep = Extract<WordInstruction, { readonly kind: "value" }>;
 function writtenValue({ value, place, look }: ValueStep, scope: DataScope, state: FillingState): string {
   const text = textOfTag(value, scope, state);
   if (look !== undefined) return writtenInRuns(text, look, scope.growth);
-  if (place === "run") growByBreaks(text, scope.growth);
+  growByMarks(text, place, scope.growth);
   return writtenText(text, place);
 }
 

@@ -18,10 +18,37 @@ export function writtenText(text: string, place: WordTextPlace): string {
 /** Characters of the elements around a line, a tab or a turned run, about. */
 const longestEdge = 100;
 
-/** Counts what lines and tabs become. @throws Refusal BUDGET_EXCEEDED */
-export function growByBreaks(text: string, growth: Growth): void {
-  const count = text.match(/[\n\r\t\u2028\u2029]/g)?.length ?? 0;
-  if (count > 0) growth.byLength(count * longestEdge);
+/** How many characters become of one that XML may not hold as it is, at most. */
+const longestEscape = 6;
+
+/** What may become more characters than it is. */
+const marks = /[\n\r\t\u2028\u2029&<>"]/;
+
+/** Counts what lines, tabs and characters of XML itself become. @throws Refusal BUDGET_EXCEEDED */
+export function growByMarks(text: string, place: WordTextPlace, growth: Growth): void {
+  if (!marks.test(text)) return;
+  const edge = place === "run" ? longestEdge : 0;
+  let characters = 0;
+  for (let at = 0; at < text.length; at += 1) characters += grownBy(text.charCodeAt(at), edge);
+  growth.byLength(characters);
+}
+
+function grownBy(code: number, edge: number): number {
+  switch (code) {
+    case 0x09:
+    case 0x0a:
+    case 0x0d:
+    case 0x2028:
+    case 0x2029:
+      return edge;
+    case 0x22:
+    case 0x26:
+    case 0x3c:
+    case 0x3e:
+      return longestEscape;
+    default:
+      return 0;
+  }
 }
 
 /** Letters that are written from right to left, and letters of the other direction (UAX #9: R and AL, L). */
@@ -35,7 +62,7 @@ const rightLetter = new RegExp(right, "u");
  * @throws Refusal BUDGET_EXCEEDED
  */
 export function writtenInRuns(text: string, look: TurnedRunLook, growth: Growth): string {
-  growByBreaks(text, growth);
+  growByMarks(text, "run", growth);
   if (!look.isRightToLeft && !rightLetter.test(text)) return writtenText(text, "run");
   const pieces = directionsIn(text, look.isRightToLeft);
   const turned = pieces.filter(({ isRightToLeft }) => isRightToLeft !== look.isRightToLeft).length;
