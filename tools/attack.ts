@@ -18,5 +18,7 @@ await runNamed("attack", "service", {
   updates: () => import("./attacks/updates.ts"),
   verdicts: () => import("./attacks/verdicts.ts"),
   imports: () => import("./attacks/imports.ts"),
+  words: () => import("./attacks/words.ts"),
+  tagged: () => import("./attacks/tagged.ts"),
   asks: () => import("./attacks/asks.ts"),
 });
