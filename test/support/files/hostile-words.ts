@@ -8,7 +8,7 @@ import { mutated, type Random, randomFrom } from "./mutated.ts";
 import { bodyOf, office, p, packageOf, packed, r, withSize } from "./word-packages.ts";
 
 /** A Word file as a template, and data to fill it with, made to do harm. */
-export interface HostileWord {
+interface HostileWord {
   /** Of `hostileWordKinds`. */
   readonly kind: string;
   readonly file: Uint8Array;
@@ -19,7 +19,7 @@ export interface HostileWord {
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Word files of many programs, with tags and without. */
-export const wordFiles: readonly { readonly name: string; readonly bytes: Uint8Array }[] = [
+const wordFiles: readonly { readonly name: string; readonly bytes: Uint8Array }[] = [
   "test/fixtures/import",
   "examples/word",
 ]

@@ -4,7 +4,7 @@ import type { RecordGap } from "../../../src/vocabulary/definition/word.ts";
 import { type Random, randomFrom } from "./mutated.ts";
 
 /** A Word file of somebody with tags at random places, and what it is filled with. */
-export interface TaggedWord {
+interface TaggedWord {
   readonly file: Uint8Array;
   readonly data: unknown;
   readonly records?: string;

@@ -4,7 +4,7 @@ import { type ZipEntry, zip } from "../../../src/render/codecs/zip.ts";
 // Word files as attackers write them: any part, any size, whatever the archive says of it.
 
 /** A part by its name in the archive. */
-export type PackedPart = readonly [name: string, content: ZipEntry["content"]];
+type PackedPart = readonly [name: string, content: ZipEntry["content"]];
 
 /** Where kinds of relationships begin. */
 export const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
