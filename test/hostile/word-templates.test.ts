@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const seed = 5;
-const rounds = atNight(8, 1);
+const rounds = atNight(8, 1, 1);
 
 test.each(hostileWordKinds)(
   "a Word template with %s is filled or refused, and a document is made beside it",

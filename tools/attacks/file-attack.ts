@@ -11,7 +11,6 @@ import { childrenOf } from "../../test/support/threads/children-of.ts";
 const lanes = 4;
 const everyMs = 200;
 const sampleMs = 250;
-const renderTimeoutSeconds = 10;
 const undisturbedMs = 10_000;
 /** Milliseconds that another tenant may wait; on a machine with other work, so many times what it waits without the attack. */
 const promised = { p95: 200, p99: 500 };
@@ -131,7 +130,6 @@ const startAttacked = async () =>
       WORKERS: "2",
       WORKER_MEMORY_MB: "512",
       LOG_LEVEL: "silent",
-      RENDER_TIMEOUT_SECONDS: String(renderTimeoutSeconds),
       RENDERS_PER_MINUTE: "1000000",
     },
     silent: true,
