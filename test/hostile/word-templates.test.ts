@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { hostileWord, hostileWordKinds } from "../support/files/hostile-words.ts";
-import { atNight } from "../support/scope.ts";
+import { atNight, everyNth } from "../support/scope.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 const seed = 5;
 const rounds = atNight(8, 1, 1);
 
-test.each(hostileWordKinds)(
+test.each(everyNth(hostileWordKinds, 1, 4))(
   "a Word template with %s is filled or refused, and a document is made beside it",
   async (kind) => {
     for (let round = 0; round < rounds; round += 1) {
