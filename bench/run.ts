@@ -3,14 +3,16 @@ import { cpus } from "node:os";
 import { contest, type Plan } from "./measure/contest.ts";
 import { placement } from "./measure/pinned.ts";
 import { wordsSaid, writeResults } from "./measure/results.ts";
-import { contestTable, wordsTable } from "./measure/table.ts";
+import { contestTable, titleOf, wordsTable } from "./measure/table.ts";
+import { refuseOtherText, templateTable } from "./measure/word-files.ts";
 import { method, overHttp } from "./service.ts";
 import { invoice } from "./workloads/invoice.ts";
 import { multilingual } from "./workloads/multilingual.ts";
 import { report } from "./workloads/report.ts";
+import { contract, manyRows, thousandRows } from "./workloads/word.ts";
 
 /**
- * `node run.ts invoice` measures that workload alone, `node run.ts docx` the Word files; `--short` takes one short round of each, to see that everything
+ * `node run.ts invoice` measures that workload alone, `node run.ts docx` the Word files, `node run.ts word` those that are templates themselves; `--short` takes one short round of each, to see that everything
  * runs and how large the files are. Both write no results.
  */
 const words = wordsSaid();
@@ -20,6 +22,12 @@ const engines = ["colophon", "pdfmake", "pdfkit", "typst"];
 
 /** The same as Word files. */
 const inWord = ["colophon-docx", "docxtemplater", "docx", "docx-templates"];
+
+/** The same from a Word file that is the template. */
+const filling = [
+  ...["colophon-word", "colophon-word-cold", "colophon-word-request"],
+  ...["docxtemplater", "docx-templates", "easy-template-x"],
+];
 
 /** Peers beyond npm are measured where they are installed. */
 const chromium = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -40,12 +48,17 @@ const plans: readonly Plan[] = [
   },
 ];
 
+const templatePlans: readonly Plan[] = [invoice, contract, thousandRows, manyRows].map((workload) => ({
+  ...{ workload, engines: filling, ending: "docx", rounds: 7, warmMs: 4000, turnMs: 1000, check: refuseOtherText },
+}));
+
 mkdirSync(new URL("../out/bench/", import.meta.url), { recursive: true });
-const parts = [
+const heading = [
   `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores; each engine in a process of its own, ${placement}, in turns; new data in every document.`,
   "CPU: user and system time of all its threads. Medians over the rounds; ratios are taken within a round, on CPU.",
   "",
 ];
+const parts = [...heading];
 for (const plan of plans) {
   if (only.length > 0 && !only.includes(plan.workload.name) && !only.includes(plan.ending ?? "pdf")) continue;
   const contestants = await contest(short ? { ...plan, ...shortly } : plan);
@@ -73,4 +86,13 @@ if (short ? only.includes("http") : only.length === 0 || only.includes("http")) 
   console.log(httpTable);
 }
 if (words.length === 0) writeResults("latest.md", `${parts.join("\n")}\n`);
+if (only.length === 0 || only.includes("word")) {
+  const tables: string[] = [];
+  for (const plan of templatePlans) {
+    const contestants = await contest(short ? { ...plan, ...shortly } : plan);
+    tables.push(templateTable(plan.workload.title, contestants, titleOf));
+    console.log(tables.at(-1));
+  }
+  if (!short) writeResults("word-templates.md", `${[...heading, ...tables].join("\n")}\n`);
+}
 process.exit(0);

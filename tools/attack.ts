@@ -19,5 +19,7 @@ await runNamed("attack", "service", {
   verdicts: () => import("./attacks/verdicts.ts"),
   imports: () => import("./attacks/imports.ts"),
   "import-words": () => import("./attacks/import-words.ts"),
+  words: () => import("./attacks/words.ts"),
+  tagged: () => import("./attacks/tagged.ts"),
   asks: () => import("./attacks/asks.ts"),
 });

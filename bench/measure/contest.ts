@@ -13,6 +13,8 @@ export interface Plan {
   /** How long each engine works before anything counts, and in every turn. */
   readonly warmMs: number;
   readonly turnMs: number;
+  /** Called with a file of each engine, all of the same data, before anything counts. */
+  readonly check?: (files: readonly string[]) => void;
 }
 
 export interface Contestant {
@@ -22,6 +24,9 @@ export interface Contestant {
   /** The last document it made. */
   readonly file: string;
 }
+
+/** Any document takes longer: one is made. */
+const leastMs = 0.001;
 
 const out = new URL("../../out/bench/", import.meta.url);
 
@@ -33,11 +38,17 @@ export async function contest({
   rounds,
   warmMs,
   turnMs,
+  check,
 }: Plan): Promise<readonly Contestant[]> {
   const processes: EngineProcess[] = [];
   for (const name of engines) processes.push(await EngineProcess.start(name));
   const turns = new Map(engines.map((name) => [name, [] as TurnResult[]]));
   const fileOf = (name: string): string => fileURLToPath(new URL(`${workload.name}-${name}.${ending}`, out));
+  if (check !== undefined) {
+    for (const engine of processes)
+      await engine.take({ workload: workload.name, from: 0, ms: leastMs, file: fileOf(engine.name) });
+    check(engines.map(fileOf));
+  }
   for (let round = 0; round <= rounds; round += 1) {
     const ms = round === 0 ? warmMs : turnMs;
     for (const engine of processes) {

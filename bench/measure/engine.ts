@@ -3,6 +3,7 @@ import type { Peer } from "../peers/peer.ts";
 import { invoice } from "../workloads/invoice.ts";
 import { multilingual } from "../workloads/multilingual.ts";
 import { report } from "../workloads/report.ts";
+import { contract, manyRows, thousandRows } from "../workloads/word.ts";
 import { cpuOf, peakMbOf } from "./processes.ts";
 
 // The process of one engine. It loads nothing of the others, so that no engine pays for the heap and garbage of another.
@@ -28,7 +29,9 @@ export interface TurnResult {
   readonly peakMb: number;
 }
 
-const workloads = new Map([invoice, report, multilingual].map((workload) => [workload.name, workload]));
+const workloads = new Map(
+  [invoice, report, multilingual, contract, thousandRows, manyRows].map((workload) => [workload.name, workload]),
+);
 
 const loaders: Readonly<Record<string, () => Promise<Peer>>> = {
   colophon: async () => (await import("../peers/colophon.ts")).colophon,
@@ -36,9 +39,13 @@ const loaders: Readonly<Record<string, () => Promise<Peer>>> = {
   pdfkit: async () => (await import("../peers/pdfkit.ts")).pdfkit,
   chromium: async () => (await import("../peers/chromium.ts")).chromium,
   "colophon-docx": async () => (await import("../peers/colophon.ts")).colophonDocx,
+  "colophon-word": async () => (await import("../peers/colophon-word.ts")).colophonWord,
+  "colophon-word-cold": async () => (await import("../peers/colophon-word.ts")).colophonWordCold,
+  "colophon-word-request": async () => (await import("../peers/colophon-word.ts")).colophonWordRequest,
   docx: async () => (await import("../peers/docx.ts")).docxPeer,
   docxtemplater: async () => (await import("../peers/docx-filled.ts")).docxtemplater,
   "docx-templates": async () => (await import("../peers/docx-filled.ts")).docxTemplates,
+  "easy-template-x": async () => (await import("../peers/docx-filled.ts")).easyTemplateX,
   typst: async () => (await import("../peers/typst.ts")).typst,
 };
 

@@ -5,11 +5,17 @@ import { wordsFound } from "./words.ts";
 const titles: Readonly<Record<string, string>> = {
   colophon: "Colophon",
   "colophon-docx": "Colophon",
+  "colophon-word": "Colophon, compiled once",
+  "colophon-word-cold": "Colophon, compiled each time",
+  "colophon-word-request": "Colophon, from the bytes of a request",
   pdfmake: "pdfmake",
   pdfkit: "pdfkit",
   typst: "Typst",
   chromium: "Chromium",
 };
+
+/** The name of an engine for readers. */
+export const titleOf = (engine: string): string => titles[engine] ?? engine;
 
 /** A Markdown table of a contest; the ratios say how many times faster than each the first engine is. */
 export function contestTable(title: string, contestants: readonly Contestant[]): string {
@@ -18,7 +24,7 @@ export function contestTable(title: string, contestants: readonly Contestant[]):
     const of = (quantity: "cpuMs" | "wallMs" | "bytes" | "peakMb"): number =>
       median(one.turns.map((turn) => turn[quantity]));
     const cells = [
-      titles[one.name] ?? one.name,
+      titleOf(one.name),
       brief(1000 / of("cpuMs")),
       brief(of("cpuMs")),
       brief(of("wallMs")),
@@ -38,7 +44,8 @@ export function contestTable(title: string, contestants: readonly Contestant[]):
   ].join("\n");
 }
 
-const brief = (value: number): string => value.toPrecision(value >= 100 ? Math.ceil(Math.log10(value)) : 3);
+/** A number with three digits that count. */
+export const brief = (value: number): string => value.toPrecision(value >= 100 ? Math.ceil(Math.log10(value)) : 3);
 
 /** How much of the text comes back out of each engine's last file. */
 export function wordsTable(contestants: readonly Contestant[]): string {
@@ -47,7 +54,7 @@ export function wordsTable(contestants: readonly Contestant[]): string {
   if (columns.length === 0) return "Words found again: not counted, there is no pdftotext here.\n";
   const rows = found.map(([name, shares]) => {
     const cells = columns.map((column) => `${((shares?.get(column) ?? 0) * 100).toFixed(1)} %`);
-    return `| ${titles[name] ?? name} | ${cells.join(" | ")} |`;
+    return `| ${titleOf(name)} | ${cells.join(" | ")} |`;
   });
   return [
     "Words found again in the text layer by `pdftotext`:",

@@ -171,10 +171,58 @@ export const reportDocument = (title: string, paragraphs: readonly string[], row
 /** A row of a report. */
 export const reportLine = (values: readonly string[]): unknown => row(texts(values, columns), columns);
 
-function section(children: readonly unknown[], footer: unknown): unknown {
+const fifths: Cells = { widths: widthsOf([10, 42, 14, 16, 18]), numbers: 2, until: 5 };
+
+/** A row of a contract's table, and of a long one. */
+export const tableLine = (values: readonly string[]): unknown => row(texts(values, fifths), fifths);
+
+const goodsTable = (rows: readonly unknown[]): unknown =>
+  table(
+    [row(texts(["Pos", "Goods", "Quantity", "Price", "Amount"], fifths, white), fifths, "15324A"), ...rows],
+    fifths,
+  );
+
+interface ContractTexts {
+  readonly title: string;
+  readonly clauses: readonly string[];
+  readonly rows: readonly unknown[];
+  /** Paragraphs that stand in some contracts, with what says so around them. */
+  readonly decided: readonly string[];
+}
+
+/** A contract as a template of others: numbered clauses, a table, and lines to sign on. */
+export const contractDocument = ({ title, clauses, rows, decided }: ContractTexts): unknown =>
+  section(
+    [
+      new Paragraph({ heading: docx.HeadingLevel.HEADING_1, children: [run(title, { size: 40 })] }),
+      ...clauses.map(
+        (text) =>
+          new Paragraph({
+            numbering: { reference: "clauses", level: 0 },
+            spacing: { after: 120 },
+            children: [run(text)],
+          }),
+      ),
+      goodsTable(rows),
+      ...decided.map((text) => paragraph(text)),
+      paragraph("Signed: ______________________"),
+    ],
+    pageNumbers(""),
+    { config: [{ reference: "clauses", levels: [{ level: 0, format: "decimal", text: "%1." }] }] },
+  );
+
+/** A table below a title, as a template of others. */
+export const rowsDocument = (title: string, rows: readonly unknown[]): unknown =>
+  section(
+    [new Paragraph({ heading: docx.HeadingLevel.HEADING_1, children: [run(title, { size: 40 })] }), goodsTable(rows)],
+    pageNumbers(""),
+  );
+
+function section(children: readonly unknown[], footer: unknown, numbering?: object): unknown {
   const page = { size: { width: 11906, height: 16838 }, margin: { top: 960, right: 1120, bottom: 1440, left: 1120 } };
   return new docx.Document({
     styles: { default: { document: { run: { font: "Noto Sans", size: 18 } } } },
+    ...(numbering === undefined ? {} : { numbering }),
     sections: [{ properties: { page }, footers: { default: footer }, children }],
   });
 }

@@ -173,6 +173,46 @@ test.each([
   ]);
 });
 
+test("text that XML writes in more characters is counted before it is made", () => {
+  expect(refusedWith(wordFile(p(r("{{ v }}"))), { v: '"'.repeat(20_000_000) })).toEqual(["BUDGET_EXCEEDED"]);
+  expect(refusedWith(wordFile(p(r("{{ v }}"))), { v: '"'.repeat(1_000_000) })).toEqual([]);
+});
+
+const control = (properties: string): string =>
+  `<w:sdt><w:sdtPr><w:tag w:val="v"/>${properties}</w:sdtPr><w:sdtContent>${p(r("x"))}</w:sdtContent></w:sdt>`;
+const bound = '<w:dataBinding w:xpath="/a[1]" w:storeItemID="{X}"/><w:text/>';
+
+// Made before it is counted, most of these would be longer than any string may be.
+test.each([
+  ["a link", p(r("{{link v}}")), "\n".repeat(20_000_000)],
+  ["a field", p(`<w:fldSimple w:instr="MERGEFIELD v">${r("x")}</w:fldSimple>`), "\n".repeat(20_000_000)],
+  ["a control", control('<w:text w:multiLine="1"/>'), "\n".repeat(20_000_000)],
+  ["a control of one line", control("<w:text/>"), '"'.repeat(20_000_000)],
+  ["the file's own data", control(bound), "'".repeat(20_000_000)],
+])("what the text of %s becomes is counted before it is made", (_, body, v) => {
+  expect(refusedWith(wordFile(body), { v })).toEqual(["BUDGET_EXCEEDED"]);
+  expect(refusedWith(wordFile(body), { v: v.slice(0, 10_000) })).toEqual([]);
+});
+
+test.each([
+  ["fields", `<w:fldSimple w:instr="QUOTE &quot;${"x".repeat(3_900)}&quot;">${r("x")}</w:fldSimple>`, 35_000],
+  ["tags without a value", r(`{{ ${"x".repeat(900)} }}`), 140_000],
+])("what the author wrote in %s is counted each time that a loop repeats it", (_, inside, count) => {
+  const file = wordFile(p(r("{{#each all}}") + inside + r("{{/each}}")));
+  const list = Array.from({ length: count }, () => 1);
+  expect(refusedWith(file, { all: list.slice(0, 10) })).toEqual([]);
+  expect(refusedWith(file, { all: list })).toEqual(["BUDGET_EXCEEDED"]);
+});
+
+test("addresses of links are counted, each once", () => {
+  const body = p(r("{{#each all}}{{link to 'x'}}{{/each}}"));
+  const linked = (count: number, address: (at: number) => string) =>
+    refusedWith(wordFile(body), { all: Array.from({ length: count }, (_, at) => ({ to: address(at) })) });
+  const long = `https://example.com/${"&".repeat(2_000)}`;
+  expect(linked(10_000, (at) => `${long}${at}`)).toEqual(["BUDGET_EXCEEDED"]);
+  expect(linked(1_000, () => long)).toEqual([]);
+});
+
 test("text of both directions is counted before it is made", () => {
   expect(refusedWith(wordFile(p(run(look, "{{ v }}"))), { v: "אa".repeat(2_500) })).toEqual(["BUDGET_EXCEEDED"]);
 });
@@ -208,9 +248,31 @@ test("a template of Word becomes a document, and is bound to no template that li
   expect(warnings.map(({ code }) => code)).toEqual(["WORD_EXTERNAL"]);
 });
 
-test("fields that fetch something stay as they are, tags in them too, and are remarked on", () => {
-  const field = '<w:r><w:instrText> INCLUDETEXT "{{ a }}" </w:instrText></w:r>';
+const code = (text: string): string => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+
+const edge = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const [begin, separate, end] = [edge("begin"), edge("separate"), edge("end")];
+
+test.each([
+  ["in one run", code(' INCLUDETEXT "{{ a }}" ')],
+  ["in several runs", begin + code(" INCLUDE") + code("TEXT ") + code('"{{ a }}" ') + end],
+  [
+    "around another one",
+    begin + code(" INCLUDE") + begin + code("PAGE") + separate + r("7") + end + code("TEXT ") + end,
+  ],
+  ["in another one", begin + code(" IF 1 = 1 ") + begin + code("INCLUDE") + code("TEXT a") + end + end],
+  ["in letters as numbers", code("&#73;NCLUDETEXT")],
+  ["in texts of a code", begin + r("INCLUDE") + r("TEXT a") + separate + r("7") + end],
+  ["over paragraphs", `${begin}${code("INCLUDETEXT")}</w:p><w:p>${code("a")}${end}`],
+  ["in an attribute", `<w:fldSimple w:instr = 'INCLUDE&#84;EXT "a"'/>`],
+])("fields that fetch something stay as they are, tags in them too, and are remarked on: %s", (_, field) => {
   const { body, warnings } = filledFile(wordFile(p(field + r("{{ a }}"))), { a: "evil" });
-  expect(body).toContain('INCLUDETEXT "{{ a }}"');
-  expect(warnings.map(({ code }) => code)).toEqual(["FIELD_OUTSIDE"]);
+  expect(body).toContain(field);
+  expect(warnings.map(({ code: said }) => said)).toContain("FIELD_OUTSIDE");
+});
+
+test("words that a field shows, and words of two fields, are no fields that fetch something", () => {
+  const shown = begin + code("PAGE") + separate + r("INCLUDETEXT a") + end;
+  const two = begin + code("IN") + end + begin + code("CLUDETEXT") + end;
+  expect(filledFile(wordFile(p(shown + two + r("{{ a }}"))), { a: "evil" }).warnings).toEqual([]);
 });

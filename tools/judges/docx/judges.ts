@@ -52,7 +52,8 @@ interface SdkError {
   readonly xPath: string | null;
 }
 
-async function sdkComplaints(file: string, edition: string): Promise<readonly string[]> {
+/** What the Open XML SDK holds against a file, as Word of an edition would judge. */
+export async function sdkComplaints(file: string, edition: string): Promise<readonly string[]> {
   const { stdout } = await run(sdkProgram(), [file, edition]).catch(outputOf);
   const { errors } = JSON.parse(stdout) as { readonly errors: readonly SdkError[] };
   return errors.map(({ description, path, xPath }) => `${edition}: ${path ?? ""} ${xPath ?? ""}: ${description}`);

@@ -13,10 +13,18 @@ export interface TakenNames {
 /** Longest name of a bookmark (17.13.6.2). */
 const longestName = 40;
 
+/** What the copies of one id or name were given. An author's may be long: it is no part of longer keys. */
+interface GivenNames {
+  count: number;
+  /** By the numbers of entries: what both ends of a bookmark have. */
+  readonly byEntry: Map<number, string>;
+}
+
 /** An id or a name that a copy was given. */
 interface GivenName {
-  readonly key: string;
-  readonly copy: string;
+  readonly kind: UniqueKind;
+  readonly given: GivenNames;
+  readonly entry: number;
   readonly name: string;
 }
 
@@ -25,10 +33,8 @@ export class UniqueNames {
   #id: number;
   readonly #controls: ReadonlySet<string>;
   readonly #bookmarks: Set<string>;
-  /** By kind and original: how often it was given. */
-  readonly #given = new Map<string, number>();
-  /** By kind, original and entry: what both ends of a bookmark have. */
-  readonly #known = new Map<string, string>();
+  /** By kind and original. */
+  readonly #given = new Map<UniqueKind, Map<string, GivenNames>>();
   /** What was given since `begin`, in its order, and the id before. */
   #since: GivenName[] | undefined;
   #idBefore = 0;
@@ -41,17 +47,24 @@ export class UniqueNames {
 
   /** `entry`: the number of the entry whose copy it is. */
   nameFor(kind: UniqueKind, original: string, entry: number): string {
-    const copy = `${kind} ${entry} ${original}`;
+    const given = this.#givenOf(kind, original);
     // Only bookmarks have two ends; anything else that comes again is another copy.
-    const known = kind === "bookmark" ? this.#known.get(copy) : undefined;
+    const known = kind === "bookmark" ? given.byEntry.get(entry) : undefined;
     if (known !== undefined) return known;
-    const key = `${kind} ${original}`;
-    const count = (this.#given.get(key) ?? 0) + 1;
-    this.#given.set(key, count);
+    given.count += 1;
+    const { count } = given;
     const name = count === 1 ? original : kind === "bookmark-name" ? this.#bookmark(original, count) : this.newId();
-    this.#known.set(copy, name);
-    this.#since?.push({ key, copy, name });
+    if (kind === "bookmark") given.byEntry.set(entry, name);
+    this.#since?.push({ kind, given, entry, name });
     return name;
+  }
+
+  #givenOf(kind: UniqueKind, original: string): GivenNames {
+    const ofKind = this.#given.get(kind) ?? new Map<string, GivenNames>();
+    this.#given.set(kind, ofKind);
+    const given = ofKind.get(original) ?? { count: 0, byEntry: new Map<number, string>() };
+    ofKind.set(original, given);
+    return given;
   }
 
   /** What follows may be taken back. */
@@ -62,11 +75,10 @@ export class UniqueNames {
 
   /** Takes back what was given since `begin`: of a copy that is not in the file. */
   goBack(): void {
-    for (const { key, copy, name } of this.#since?.splice(0) ?? []) {
-      const count = (this.#given.get(key) ?? 0) - 1;
-      this.#given.set(key, count);
-      this.#known.delete(copy);
-      if (count > 0 && key.startsWith("bookmark-name ")) this.#bookmarks.delete(name);
+    for (const { kind, given, entry, name } of this.#since?.splice(0) ?? []) {
+      given.count -= 1;
+      given.byEntry.delete(entry);
+      if (given.count > 0 && kind === "bookmark-name") this.#bookmarks.delete(name);
     }
     this.#id = this.#idBefore;
   }

@@ -1,4 +1,5 @@
 import { charge } from "../../definition/bind/expression/computed.ts";
+import type { Growth } from "../../definition/bind/growth.ts";
 import { textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
 import type { BoxSymbol, ControlKind, WordControl } from "../controls/control-value.ts";
@@ -8,7 +9,7 @@ import { textOfValue } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
 import type { ControlStep, WordProgram } from "./instruction.ts";
 import { valueOfField } from "./merge-name.ts";
-import { writtenText } from "./written-text.ts";
+import { growByAttribute, writtenText } from "./written-text.ts";
 
 /** What a control shows, what its part of the file's data gets, and what its properties say of it. */
 interface ControlText {
@@ -38,7 +39,10 @@ export function writtenControl(
   if (text === undefined) return [programs.kept];
   const { mapped } = control;
   // Copies would all show the one node of the file's data when Word opens it.
-  if (mapped !== undefined && loops === 0) state.mapped.push({ ...mapped, value: text.stored });
+  if (mapped !== undefined && loops === 0) {
+    growByAttribute(text.stored, scope.growth);
+    state.mapped.push({ ...mapped, value: text.stored });
+  }
   const properties = mapped !== undefined && loops > 0 ? text.properties.replace(binding, "") : text.properties;
   return [`<w:sdt>${inCopy(properties, loops, state)}`, programs.before, text.shown, programs.behind];
 }
@@ -68,12 +72,13 @@ function controlText(
   found: unknown,
   context: ControlContext,
 ): ControlText | undefined {
+  const { growth } = context.scope;
   switch (takes.kind) {
     case "box": {
       const isOn = truthOf(found);
       if (isOn === undefined) return refused(found, "true or false", context);
       return {
-        shown: writtenSymbol(isOn ? takes.checked : takes.unchecked),
+        shown: writtenSymbol(isOn ? takes.checked : takes.unchecked, growth),
         stored: String(isOn),
         properties: withState(properties, isOn ? "1" : "0"),
       };
@@ -81,8 +86,8 @@ function controlText(
     case "list": {
       const text = textOf(found);
       const item = takes.items.find(({ value }) => value === text) ?? takes.items.find(({ shown }) => shown === text);
-      if (item !== undefined) return { shown: inLine(item.shown), stored: item.value, properties };
-      if (takes.isFree) return plain(textOfValue(found, [], context), properties);
+      if (item !== undefined) return { shown: inLine(item.shown, growth), stored: item.value, properties };
+      if (takes.isFree) return plain(textOfValue(found, [], context), properties, growth);
       return refused(
         found,
         `one of ${takes.items
@@ -100,22 +105,23 @@ function controlText(
     case "text": {
       const text = textOfValue(found, [], context);
       if (text === undefined) return undefined;
-      return { shown: inText(writtenText(text, takes.hasLines ? "run" : "drawing")), stored: text, properties };
+      const shown = inText(writtenText(text, takes.hasLines ? "run" : "drawing", growth));
+      return { shown, stored: text, properties };
     }
   }
 }
 
-const plain = (text: string | undefined, properties: string): ControlText | undefined =>
-  text === undefined ? undefined : { shown: inLine(text), stored: text, properties };
+const plain = (text: string | undefined, properties: string, growth: Growth): ControlText | undefined =>
+  text === undefined ? undefined : { shown: inLine(text, growth), stored: text, properties };
 
 const inText = (written: string): string => `<w:t xml:space="preserve">${written}</w:t>`;
 
 /** A text without lines. */
-const inLine = (text: string): string => inText(writtenText(text, "drawing"));
+const inLine = (text: string, growth: Growth): string => inText(writtenText(text, "drawing", growth));
 
-const writtenSymbol = ({ code, font }: BoxSymbol): string =>
+const writtenSymbol = ({ code, font }: BoxSymbol, growth: Growth): string =>
   font === undefined
-    ? inLine(String.fromCodePoint(code))
+    ? inLine(String.fromCodePoint(code), growth)
     : `<w:sym w:font="${escapedAttribute(font)}" w:char="${code.toString(16).toUpperCase()}"/>`;
 
 type DateControl = Extract<ControlKind, { readonly kind: "date" }>;
@@ -131,7 +137,7 @@ function datedControl(
   const stored = day === undefined ? text : `${day}T00:00:00Z`;
   const fullDate = day === undefined ? "" : ` w:fullDate="${stored}"`;
   return {
-    ...{ shown: inLine(made ?? text), stored },
+    ...{ shown: inLine(made ?? text, scope.growth), stored },
     properties: properties.replace(/<w:date(?:\s[^>]*?)?(\/?)>/, `<w:date${fullDate}$1>`),
   };
 }

@@ -34,7 +34,8 @@ export function writtenField(
   state: FillingState,
 ): string {
   const text = textOfField(field, { scope, state, where });
-  scope.growth.byText(text === undefined ? xml : look.own);
+  // Texts of the file count as well as those of the data: a loop repeats both.
+  scope.growth.byLength(text === undefined ? xml.length : look.own.length + text.length);
   if (text === undefined) return xml;
   const run = `<w:r>${look.own}<w:t xml:space="preserve">${writtenInRuns(text, look, scope.growth)}</w:t></w:r>`;
   if (around === undefined) return run;

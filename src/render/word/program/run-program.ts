@@ -3,7 +3,6 @@ import { isThere, textOf } from "../../definition/bind/scope/resolve.ts";
 import type { DataScope } from "../../definition/bind/scope/scope.ts";
 import { LaterNames } from "../fill/later-names.ts";
 import { PartLinks } from "../fill/part-links.ts";
-import { escapedText } from "../tree/xml-text.ts";
 import { writtenControl } from "./control-steps.ts";
 import { holds, writtenField } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
@@ -11,7 +10,7 @@ import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram }
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
 import { goBack, markOf, SkippedEntry, untilSkipped } from "./skipped-entry.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
-import { growByBreaks, writtenInRuns, writtenText } from "./written-text.ts";
+import { growByAttribute, writtenInRuns, writtenText } from "./written-text.ts";
 
 /** Characters of XML that count as one unit of work; a line is one. */
 const charactersOfUnit = 256;
@@ -133,8 +132,7 @@ type ValueStep = Extract<WordInstruction, { readonly kind: "value" }>;
 function writtenValue({ value, place, look }: ValueStep, scope: DataScope, state: FillingState): string {
   const text = textOfTag(value, scope, state);
   if (look !== undefined) return writtenInRuns(text, look, scope.growth);
-  if (place === "run") growByBreaks(text, scope.growth);
-  return writtenText(text, place);
+  return writtenText(text, place, scope.growth);
 }
 
 type LoopStep = Extract<WordInstruction, { readonly kind: "loop" }>;
@@ -363,14 +361,16 @@ const longestAddress = 2048;
 function linked({ address, text, look }: LinkStep, scope: DataScope, state: FillingState): string {
   const { path, links } = state;
   const to = textOf(valueOfTag(address, scope, path));
-  const shown = writtenText(textOfTag(text ?? address, scope, state), "run");
+  const shown = writtenText(textOfTag(text ?? address, scope, state), "run", scope.growth);
   if (to === undefined) return shown;
   if (to.length > longestAddress || !safeAddress.test(to.trim())) {
     const message = `${address.where}: ${address.spelling} is not linked: an address begins with http:, https:, mailto: or tel: and has no blanks.`;
     scope.missing.report.add("CONTENT_ERROR", "LINK_REFUSED", path, message);
     return shown;
   }
-  const id = escapedText(links.idOf(to.trim()));
+  const known = links.count;
+  const id = links.idOf(to.trim());
+  if (links.count > known) growByAttribute(to, scope.growth);
   const run = `<w:r>${look.linked}<w:t xml:space="preserve">${shown}</w:t></w:r>`;
   const link = `<w:hyperlink xmlns:r="${relationshipsNamespace}" r:id="${id}">${run}</w:hyperlink>`;
   return `</w:t></w:r>${link}<w:r>${look.own}<w:t xml:space="preserve">`;

@@ -26,12 +26,16 @@ export function valueOfTag(value: TagValue, scope: DataScope, path: string): unk
 /** The text of a tag's value; without one what stands for a missing one, which is reported. */
 export function textOfTag(value: TagValue, scope: DataScope, { path, missing }: TagSetting): string {
   const { token } = value;
-  const spelling = missing === "empty" ? "" : value.spelling;
+  const shownInstead = (): string => {
+    const spelling = missing === "empty" ? "" : value.spelling;
+    scope.growth.byText(spelling);
+    return spelling;
+  };
   let found: unknown;
   let text: string | undefined;
   if (token === undefined) {
     const made = computedValue(value, scope, path);
-    if (made === failed) return spelling;
+    if (made === failed) return shownInstead();
     found = made;
     text = textOfResult(made);
   } else {
@@ -43,7 +47,7 @@ export function textOfTag(value: TagValue, scope: DataScope, { path, missing }: 
     return text;
   }
   reportNoText(value, found, scope, { path, missing });
-  return spelling;
+  return shownInstead();
 }
 
 function computedValue(

@@ -10,17 +10,18 @@ export function unescapedText(raw: string): string {
   });
 }
 
-/** What cannot stand in XML as it is: marks, and characters that no XML may hold (XML 1.0, 2.2). */
-const special =
+/** Characters that no XML may hold (XML 1.0, 2.2). */
+const illegal =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-const everySpecial = new RegExp(special, "g");
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const everyIllegal = new RegExp(illegal, "g");
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** A text as XML writes it, in elements and attributes; characters that no XML may hold go. */
-export const escapedText = (text: string): string =>
-  special.test(text) ? text.replace(everySpecial, (character) => escapes[character] ?? "") : text;
+/** A text as XML writes it, in elements and attributes; characters that no XML may hold go. Each mark by itself: texts of marks alone are long. */
+export function escapedText(text: string): string {
+  const legal = illegal.test(text) ? text.replaceAll(everyIllegal, "") : text;
+  if (!/[&<>"]/.test(legal)) return legal;
+  return legal.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
 
 /** What a reader would change or take for an end in the value of an attribute that stands there already, in quotes of either kind. */
 const inAttribute: Readonly<Record<string, string>> = { "'": "&apos;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;" };
