@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
+import { caretPlace } from "../../../studio/src/in-place/caret-place.ts";
 import { caretText, offsetInJson } from "../../../studio/src/in-place/caret-text.ts";
 import { offsetNow } from "../../../studio/src/in-place/drawn-text.ts";
 import { actionOfInput, actionOfKey, type FieldState } from "../../../studio/src/in-place/field-keys.ts";
@@ -14,6 +15,7 @@ import {
   saidStretch,
 } from "../../../studio/src/in-place/field-text.ts";
 import { inShown } from "../../../studio/src/in-place/layer-boxes.ts";
+import type { ShownText } from "../../../studio/src/in-place/shown-text.ts";
 import {
   joinBefore,
   joinBehind,
@@ -26,7 +28,9 @@ import {
   typedIn,
   wordAt,
 } from "../../../studio/src/in-place/text-edit.ts";
+import type { PlacedRun } from "../../../studio/src/page/node-texts.ts";
 import { isTextPlace } from "../../../studio/src/page/place-role.ts";
+import { mapText, stopsOf } from "../../../studio/src/page/text-map.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
 import { everyNth } from "../../support/scope.ts";
 
@@ -154,6 +158,24 @@ describe("the field and the text", () => {
     expect([1, 3, 7, 10, 15, 16].map(at)).toEqual([0, 1, 1, 9, 9, 11]);
     expect(caretText(text, JSON.parse(text), { anchor: 3, head: 3 })).toBeUndefined();
     expect(offsetInJson(text, "/document/content/0/p", 1)).toBe(from + 7);
+  });
+
+  test("of blanks that follow each other the page shows one: the caret does not go over the letter behind them", () => {
+    const run = { op: "text", face: 0, size: 10, x: 0, y: 10, width: 30, glyphs: [1, 2, 3], dx: [0, 10, 20] };
+    const runOf = (text: string): PlacedRun => ({
+      run: { ...run, text } as PlacedRun["run"],
+      matrix: [1, 0, 0, 1, 0, 0],
+      page: 1,
+    });
+    const placesOf = (said: string, shown: string): readonly number[] => {
+      const map = mapText(said, [runOf(shown)], () => undefined);
+      if (map === undefined) throw new Error(`${said} is not found in ${shown}`);
+      const given = { said, map, stops: stopsOf(map), page: 1, row: undefined, marker: undefined, isRtl: false };
+      const text: ShownText = { ...given, box: [0, 0, 100, 14] };
+      return Array.from({ length: said.length + 1 }, (_, offset) => caretPlace(text, offset, false).x);
+    };
+    expect(placesOf("a    b", "a b")).toEqual([0, 10, 20, 20, 20, 20, 30]);
+    expect(placesOf("abc    ", "abc")).toEqual([0, 10, 20, 30, 32.5, 32.5, 32.5, 32.5]);
   });
 
   test("while the page is of an earlier text, a caret behind what was typed since stands where that begins or further", () => {
