@@ -1,7 +1,7 @@
 import { holderOf } from "../page/edit-step.ts";
 import { writingWords } from "../words/writing-words.ts";
-import { MarkBar } from "./mark-bar.tsx";
 import { openPageWriting, type PageWriting } from "./page-writing.ts";
+import { WriteBars } from "./write-bars.tsx";
 import { WriteField } from "./write-field.tsx";
 import { WriteLayer } from "./write-layer.tsx";
 
@@ -19,4 +19,4 @@ function refusalOf({ refused }: PageWriting): string {
 }
 
 /** Writing on the page, in one script that is loaded when the pages are there. */
-export const inPlace = { openPageWriting, writtenElement, refusalOf, MarkBar, WriteField, WriteLayer };
+export const inPlace = { openPageWriting, writtenElement, refusalOf, WriteBars, WriteField, WriteLayer };

@@ -120,7 +120,7 @@ class FieldHandlers {
 
   #state(): FieldState {
     const { selectionStart: from, selectionEnd: to, value, dir } = this.#field;
-    return { from, to, length: value.length, isRtl: dir === "rtl" };
+    return { from, to, length: value.length, isRtl: dir === "rtl", hasTab: this.#writing.tabs.value !== undefined };
   }
 
   #act(action: FieldAction | undefined, event: Event): void {

@@ -35,6 +35,9 @@ const spanOfCell = (cell: unknown): number =>
   isObject(cell) && typeof cell["colspan"] === "number" ? cell["colspan"] : 1;
 const columnsIn = (cells: readonly unknown[]): number => cells.reduce<number>((sum, cell) => sum + spanOfCell(cell), 0);
 
+/** The column that a cell of a row begins in; behind the last one, the row's width. */
+export const columnOf = (cells: readonly unknown[], index: number): number => columnsIn(cells.slice(0, index));
+
 /** Cells over several rows stand in columns that only a grid knows; spans out of the data are not known at all. */
 const isJoined = (cell: unknown): boolean =>
   isObject(cell) &&

@@ -59,9 +59,9 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
         <output class="muted preview-said">
           <Marked text={sentenceOf(editing, inPlace, pointed.value) || hint} />
         </output>
-        {inPlace === undefined ? null : <inPlace.MarkBar writing={inPlace.writing} />}
         <Zoom zoom={zoom} scale={scale} />
       </header>
+      {inPlace === undefined ? null : <inPlace.WriteBars writing={inPlace.writing} />}
       <Stale editing={editing} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys (WCAG 2.1.1). */}
       <section class="desk" ref={desk} tabIndex={0} aria-label={preview.pages(live.count.value)} onKeyDown={toField}>

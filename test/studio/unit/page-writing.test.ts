@@ -16,6 +16,8 @@ import {
 } from "../../../studio/src/in-place/field-text.ts";
 import { inShown } from "../../../studio/src/in-place/layer-boxes.ts";
 import type { ShownText } from "../../../studio/src/in-place/shown-text.ts";
+import { cellBeside, tabEdit, tabPlace } from "../../../studio/src/in-place/tab-moves.ts";
+import { tableEdit } from "../../../studio/src/in-place/table-edit.ts";
 import {
   joinBefore,
   joinBehind,
@@ -201,7 +203,7 @@ describe("a place of a page that shows an earlier text", () => {
 });
 
 describe("keys", () => {
-  const middle: FieldState = { from: 2, to: 2, length: 4, isRtl: false };
+  const middle: FieldState = { from: 2, to: 2, length: 4, isRtl: false, hasTab: false };
   const [begin, end] = [
     { ...middle, from: 0, to: 0 },
     { ...middle, from: 4, to: 4 },
@@ -232,6 +234,8 @@ describe("keys", () => {
     ["Home", { ...plain, isCommand: true }, middle, undefined],
     ["Escape", plain, middle, { kind: "leave" }],
     ["Tab", plain, middle, undefined],
+    ["Tab", plain, { ...middle, hasTab: true }, { kind: "tab", isBack: false }],
+    ["Tab", { ...plain, isShift: true }, { ...middle, hasTab: true }, { kind: "tab", isBack: true }],
   ] as const)("%s with %o in %o", (key, held, field, wanted) =>
     expect(actionOfKey({ key, ...held }, field)).toEqual(wanted),
   );
@@ -320,6 +324,95 @@ describe("every edit in every element with text", () => {
         }
     },
   );
+});
+
+describe("items of lists", () => {
+  const list = (kind: "ul" | "ol", ...items: readonly unknown[]) => ({ [kind]: { style: "s", items } });
+  const textWith = (...content: readonly unknown[]): string =>
+    JSON.stringify({ document: { styles: { s: {} }, content } }, undefined, 2);
+  const contentOf = (result: TextEditResult): unknown =>
+    result.kind === "none" ? result.why : JSON.parse(textAfter(result) ?? "").document.content;
+  const at = (text: string, item: string, offset = 0): TextPlace => ({
+    ...{ text, pointer: `/document/content/${item}/p` },
+    ...{ from: offset, to: offset },
+  });
+  const [a, b, c] = [{ p: "a" }, { p: "b" }, { p: "c" }];
+
+  test.each(["ul", "ol"] as const)("Enter in an empty one leaves its %s, and the items behind count on", (kind) => {
+    const rest = kind === "ol" ? { continue: true } : {};
+    const behind = { [kind]: { style: "s", ...rest, items: [c] } };
+    const text = textWith(list(kind, a, { p: "" }, c));
+    const left = splitAt(at(text, `0/${kind}/items/1`));
+    expect(contentOf(left)).toEqual([list(kind, a), { p: "" }, behind]);
+    expect(left).toMatchObject({ pointer: "/document/content/1/p" });
+    const back = left.kind === "edit" ? joinBefore(left) : left;
+    expect(contentOf(back)).toEqual([list(kind, a, c)]);
+    expect(back).toMatchObject({ pointer: `/document/content/0/${kind}/items/0/p`, from: 1 });
+  });
+
+  test("Backspace at the beginning takes one out of its list, and then joins it to the item before", () => {
+    const text = textWith(list("ul", a, b, c), { p: "z" });
+    const out = joinBefore(at(text, "0/ul/items/1"));
+    expect(contentOf(out)).toEqual([list("ul", a), b, list("ul", c), { p: "z" }]);
+    expect(contentOf(out.kind === "edit" ? joinBefore(out) : out)).toEqual([list("ul", { p: "ab" }, c), { p: "z" }]);
+    expect(contentOf(joinBefore(at(text, "0/ul/items/0")))).toEqual([a, list("ul", b, c), { p: "z" }]);
+    expect(contentOf(joinBefore(at(textWith(list("ul", a)), "0/ul/items/0")))).toEqual([a]);
+    expect(contentOf(joinBehind(at(text, "0/ul/items/2", 1)))).toEqual([list("ul", a, b, { p: "cz" })]);
+    const named = textWith({ ...list("ul", a), id: "x" });
+    expect(contentOf(joinBefore(at(named, "0/ul/items/0")))).toBe("would be lost");
+  });
+
+  test("Tab takes one to the level below and Shift-Tab back", () => {
+    const text = textWith(list("ul", a, b, c));
+    const nested = tabEdit(at(text, "0/ul/items/1", 1), "item", false);
+    expect(contentOf(nested)).toEqual([list("ul", a, list("ul", b), c)]);
+    expect(nested).toMatchObject({ pointer: "/document/content/0/ul/items/1/ul/items/0/p", from: 1 });
+    if (nested.kind === "none") return;
+    const both = tabEdit(at(nested.text, "0/ul/items/2"), "item", false);
+    expect(contentOf(both)).toEqual([list("ul", a, list("ul", b, c))]);
+    expect(contentOf(tabEdit(nested, "item", true))).toEqual([list("ul", a, b, c)]);
+    const first = both.kind === "edit" ? tabEdit(at(both.text, "0/ul/items/1/ul/items/0"), "item", true) : both;
+    expect(contentOf(first)).toEqual([list("ul", a, b, list("ul", c))]);
+    expect(contentOf(tabEdit(at(text, "0/ul/items/0"), "item", false))).toBe("nothing before");
+  });
+});
+
+describe("cells of tables", () => {
+  const table = { rows: [[{ th: "A" }, { th: "B" }], { cells: [{ td: "c", colspan: 2 }] }] };
+  const text = documentOf({ table });
+  const own = "/document/content/1/table";
+  const cell = (row: string): TextPlace => ({ text, pointer: `${own}/rows/${row}`, from: 0, to: 0 });
+  const tableOf = (result: TextEditResult): { readonly rows: readonly unknown[] } =>
+    result.kind === "none" ? result.why : JSON.parse(textAfter(result) ?? "").document.content[1].table;
+
+  test("Tab leads from one to the next, and behind the last to a new row", () => {
+    expect(tabPlace(JSON.parse(text), `${own}/rows/0/0/th`)).toBe("cell");
+    expect(tabPlace(JSON.parse(text), "/document/content/0/p")).toBeUndefined();
+    const beside = (row: string, isBack = false) => cellBeside(JSON.parse(text), `${own}/rows/${row}`, isBack)?.pointer;
+    expect(beside("0/0/th")).toBe(`${own}/rows/0/1/th`);
+    expect(beside("0/1/th")).toBe(`${own}/rows/1/cells/0/td`);
+    expect(beside("0/1/th", true)).toBe(`${own}/rows/0/0/th`);
+    expect(beside("1/cells/0/td")).toBeUndefined();
+    const made = tabEdit(cell("1/cells/0/td"), "cell", false);
+    expect(tableOf(made).rows[2]).toEqual([{ td: "", colspan: 2 }]);
+    expect(made).toMatchObject({ pointer: `${own}/rows/2/0/td` });
+    expect(tabEdit(cell("0/0/th"), "cell", true)).toMatchObject({ why: "nothing before" });
+  });
+
+  test.each([
+    ["row-above", `${own}/rows/0/1/th`, 3, [2, 2]],
+    ["row-below", `${own}/rows/1/1/td`, 3, [2, 2]],
+    ["column-before", `${own}/rows/0/1/th`, 2, [3]],
+    ["column-behind", `${own}/rows/0/2/th`, 2, [3]],
+    ["row-away", `${own}/rows/0/cells/0/td`, 1, [1]],
+    ["column-away", `${own}/rows/0/0/th`, 2, [1]],
+  ] as const)("%s is done at the caret, which stays in the table", (name, pointer, rows, cells) => {
+    const made = tableEdit(cell("0/1/th"), name);
+    const { rows: now } = tableOf(made);
+    expect(now).toHaveLength(rows);
+    expect(now.slice(0, cells.length).map((row) => [row].flat().length)).toEqual(cells);
+    expect(made).toMatchObject({ kind: "edit", pointer });
+  });
 });
 
 describe("edits", () => {
