@@ -65,12 +65,6 @@ describe("writing on the page in a browser", needs("chromium"), () => {
 
   const said = ({ page }: Visitor): Locator => page.locator(".leaf-text").first();
 
-  /** A picture of the window for whoever looks at it, where `LOOK` names a folder. */
-  async function look({ page }: Visitor, name: string): Promise<void> {
-    const folder = process.env["LOOK"];
-    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
-  }
-
   /** The JSON text of the editor, letter by letter. */
   const textOf = ({ page }: Visitor): Promise<string> =>
     page.evaluate(() => {
@@ -186,7 +180,6 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await keyboard.type("Out");
     await said(window).getByText("Out").waitFor({ state: "attached" });
     expect((await contentOf(window)).slice(4, 6)).toEqual([{ p: "Out" }, { ul: { items: [{ p: "Second item" }] } }]);
-    await look(window, "list");
     await isLikeFresh(window);
   });
 
@@ -223,7 +216,6 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await window.page.getByRole("button", { name: "Row above" }).click();
     await keyboard.type("2");
     await expect.poll(async () => (await table()).rows[2]?.[0]).toEqual({ td: "2" });
-    await look(window, "table");
     await window.page.getByRole("button", { name: "Delete the row" }).click();
     await window.page.getByRole("button", { name: "Delete the column" }).click();
     await expect.poll(async () => (await table()).rows.map((row) => row.length)).toEqual([2, 2, 2]);
