@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
 import { exampleOutside } from "../support/definitions/render-example.ts";
+import { onlyAtNight } from "../support/night.ts";
 import { atNight } from "../support/scope.ts";
 import { granted, hostileJob, madeOf, ofContent, refusalCodeOf } from "../support/threads/hostile-job.ts";
 import { testPool } from "../support/threads/render-pool.ts";
@@ -9,7 +10,7 @@ import { testPool } from "../support/threads/render-pool.ts";
 const most = atNight(100_000, 12_000, 6_000);
 
 /** Those without a source are larger by far. */
-const written = atNight(100_000, 25_000);
+const written = onlyAtNight(100_000, 25_000);
 
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `row ${at}`, sum: at * 7, note: "some words" }));
@@ -43,7 +44,7 @@ test(`a table of ${written} rows written out is made or refused by its budget`, 
 });
 
 /** Enough to be measured. */
-const few = atNight(4_000, 2_000);
+const few = onlyAtNight(4_000, 2_000);
 
 test("a table of four times the rows takes about four times as long", async () => {
   const timeOf = async (rows: number, documents: number) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
+import { onlyAtNight } from "../support/night.ts";
 import { atNight, everyNth, isLeftOut } from "../support/scope.ts";
 import { codesOf, madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
@@ -12,7 +13,7 @@ const nested = (depth: number, around: (inner: unknown) => unknown, core: unknow
 const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 /** Milliseconds of processor time: several times what the slowest needs, and far below what work that explodes would need. */
-const mostMs = atNight(30_000, 10_000);
+const mostMs = onlyAtNight(30_000, 10_000);
 
 /** Parts of a document that is long by itself: at night so many, by day an eighth of them, for a change a thirty-second. */
 const lots = <T>(count: number, make: (at: number) => T): T[] =>

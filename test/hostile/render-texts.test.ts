@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
+import { onlyAtNight } from "../support/night.ts";
 import { atNight, everyNth } from "../support/scope.ts";
 import { madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
@@ -9,7 +10,7 @@ const filled = (unit: string, bytes: number): string => unit.repeat(Math.ceil(by
 
 /** Megabytes: by day a sixteenth, within twice the time for each byte, as a collection of all memory may come between. */
 const soup = atNight(1, 0.0625, 0.015625);
-const soupMs = atNight(15_000, 2_000);
+const soupMs = onlyAtNight(15_000, 2_000);
 
 describe("shortcode soup ends within seconds for a megabyte, in a document or in a refusal of so many pieces:", () => {
   test.each(
@@ -65,7 +66,7 @@ test("a text of megabytes becomes a page for every few kilobytes", async () => {
 });
 
 /** More pieces than a text may have. */
-const many = atNight(4, 1);
+const many = onlyAtNight(4, 1);
 
 describe("much text that wears a text engine out ends in a document or a precise refusal:", () => {
   test.each(

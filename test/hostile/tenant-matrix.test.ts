@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
+import { soak } from "../support/night.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
-import { atNight, inTurn, soak } from "../support/scope.ts";
+import { atNight, inTurn } from "../support/scope.ts";
 import { textOf } from "../support/servers/event-stream.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { beginSession } from "../support/servers/studio.ts";

@@ -16,7 +16,8 @@ import {
   seenOf,
   startMoved,
 } from "../support/migration.ts";
-import { atNight, isLeftOut, soak } from "../support/scope.ts";
+import { soak } from "../support/night.ts";
+import { atNight, isLeftOut } from "../support/scope.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { overwriteStored, removeStored, storedBytes, storedKeys } from "../support/stored-files.ts";

@@ -6,9 +6,10 @@ import { leftOut } from "./left-out.ts";
 const looksOutside = /\bprocess\.env\b|\benv\[|\benv\b[^;]*"node:process"/;
 
 /**
- * It reads which shared storage a project of `vitest.config.ts` is about; in all other projects there is none, in any run. Its file, below test/.
+ * Files below test/ that read a setting by which no run by day differs from another: which shared storage a project of `vitest.config.ts` is
+ * about, as in all other projects there is none; whether it is night.
  */
-const storages = "support/servers/cluster.ts";
+const sameByDay = new Set(["support/servers/cluster.ts", "support/night.ts"]);
 
 const imported = /\b(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
 
@@ -25,12 +26,12 @@ export function sameInAll(files: readonly string[], folder: string): readonly st
   const lookAt = (file: string) => {
     const before = known.get(file);
     if (before !== undefined) return before;
+    if (sameByDay.has(relative(tests, file))) return { isOutside: false, imports: [] };
     const text = readFileSync(file, "utf8");
     const found = [...text.matchAll(imported)].map(([, path = ""]) => join(dirname(file), path));
     // Some texts of tests are programs themselves, which import what is not there.
     const imports = found.filter((one) => !relative(tests, one).startsWith("..") && existsSync(one));
-    const isOutside = looksOutside.test(text) && relative(tests, file) !== storages;
-    const looked = { isOutside, imports: relative(tests, file) === storages ? [] : imports };
+    const looked = { isOutside: looksOutside.test(text), imports };
     known.set(file, looked);
     return looked;
   };

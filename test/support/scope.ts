@@ -1,4 +1,5 @@
 import { type LeftOutName, leftOut } from "./left-out.ts";
+import { soak } from "./night.ts";
 
 /**
  * What a run covers: what a change must pass (`npm test`), what `.ci/run` runs before it lands (`npm run test:all`), or all
@@ -8,21 +9,18 @@ export type Scope = "change" | "all" | "night";
 
 /** The scope of a run in this mode of Vitest: `vitest run --mode all`, or `rest`, which is a part of it. */
 export const scopeOf = (mode: string | undefined): Scope => {
-  if (process.env["SOAK"] !== undefined) return "night";
+  if (soak) return "night";
   return mode === "all" || mode === "rest" ? "all" : "change";
 };
 
 /** `vitest.config.ts` hands the mode to the tests as TEST_SCOPE. */
 const scope = scopeOf(process.env["TEST_SCOPE"]);
 
-/** Whether all cases are run. */
-export const soak = scope === "night";
-
 /** How many cases, rounds or bytes a test takes: what a night has time for, what `.ci/run` has, and what a change must pass. */
-export const atNight = (night: number, all: number, change = all): number => ({ night, all, change })[scope];
+export const atNight = (night: number, all: number, change: number): number => ({ night, all, change })[scope];
 
 /** Every n-th of the cases, from the first; at night, all. A change may take fewer than `.ci/run`. */
-export function everyNth<Item>(items: readonly Item[], all: number, change = all): readonly Item[] {
+export function everyNth<Item>(items: readonly Item[], all: number, change: number): readonly Item[] {
   const step = atNight(1, all, change);
   return items.filter((_, index) => index % step === 0);
 }

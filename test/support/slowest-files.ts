@@ -23,10 +23,7 @@ export const mayTakeMore: ReadonlyMap<string, string> = new Map([
     "test/reference/reference.test.ts",
     "every case as a page, a PDF and a DOCX file: the judge of all changes of the renderer",
   ],
-  [
-    "test/api/behind.test.ts",
-    "every route on both kinds of storage while all read models are held back: it waits for what does not come",
-  ],
+  ["test/api/behind.test.ts", "every route while all read models are held back: it waits for what does not come"],
   ["test/render/pool/deaths.test.ts", "hosts that are processes, and end in every way that one can end"],
   ["test/render/pool/pool.test.ts", "the pool with hosts that are processes, most of it their starts and ends"],
 ]);

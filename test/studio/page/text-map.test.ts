@@ -5,8 +5,9 @@ import type { NodeText, PlacedRun } from "../../../studio/src/page/node-texts.ts
 import { edgesOf, mapText, stopNear, stopsOf, type TextMap } from "../../../studio/src/page/text-map.ts";
 import { textOfNode } from "../../../studio/src/page/text-of-node.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
+import { soak } from "../../support/night.ts";
 import { exampleFolders } from "../../support/page-texts/example-texts.ts";
-import { everyNth, soak } from "../../support/scope.ts";
+import { everyNth } from "../../support/scope.ts";
 import { type ShownExample, shownExample, shownNodes } from "./example-texts-on-pages.ts";
 
 /** A text of a node that no map is of, and what its runs say. */

@@ -1,5 +1,5 @@
 import { TestRunner } from "vitest";
-import { soak } from "../scope.ts";
+import { soak } from "../night.ts";
 import { installCommand, type JudgesSwitch, judgesSwitch, missingWords, placeOf } from "./found.ts";
 import { type Calls, callsOf } from "./processes.ts";
 import { entryOf, type ProgramName } from "./table.ts";

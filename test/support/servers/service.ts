@@ -9,7 +9,7 @@ import { startService } from "../../../src/service/start.ts";
 import type { StartedService, StartOptions } from "../../../src/service/started-service.ts";
 import { type FakeRenderPool, fakeRenderPool } from "../../doubles/fake-render-pool.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { stopStorageOf, storageOf } from "./cluster.ts";
+import { onCluster, stopStorageOf, storageOf } from "./cluster.ts";
 
 /** A listening service on a data folder of its own, and a client of its first tenant. */
 export interface TestService<Pool extends RenderPool = FakeRenderPool> {
@@ -99,7 +99,7 @@ let begun: Promise<string> | undefined;
 
 async function begunFolder(isUsual: boolean): Promise<string> {
   const { path } = await temporaryFolder();
-  if (!isUsual || process.env["TEST_STORAGE"] !== undefined) return path;
+  if (!isUsual || onCluster) return path;
   begun ??= beginOnce();
   await cp(await begun, path, { recursive: true });
   return path;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shortcodes } from "../../../src/vocabulary/definition/shortcodes.ts";
 import { scan } from "../../../src/vocabulary/markup/scan.ts";
 import { type WrittenPart, writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
+import { onlyAtNight } from "../../support/night.ts";
 import { exampleTexts } from "../../support/page-texts/example-texts.ts";
 import { servedTexts, shownPart } from "../../support/page-texts/served-texts.ts";
 import { atNight } from "../../support/scope.ts";
@@ -91,7 +92,7 @@ const texts = [...exampleTexts(), ...shortcodes.map(({ example }) => example)];
 describe("the parts of an author's text", () => {
   test("follow each other without gaps, in every text of the examples and in any other", () => {
     expect(texts.length).toBeGreaterThan(2000);
-    for (const text of [...texts, ...mixed(atNight(100_000, 4000))]) {
+    for (const text of [...texts, ...mixed(onlyAtNight(100_000, 4000))]) {
       const parts = writtenParts(text);
       const isGapless = parts.every(({ from, to }, index) => from === (parts[index - 1]?.to ?? 0) && to > from);
       if (!isGapless || (parts.at(-1)?.to ?? 0) !== text.length) expect.fail(text);
@@ -100,7 +101,7 @@ describe("the parts of an author's text", () => {
 
   test("are what the service reads, where no data are filled in", () => {
     const isClosed = (text: string): boolean => !/\$(?!global.PAGE)|\\\$|\[ *=|\[ *(?:t|rich) *,/i.test(text);
-    const closed = [...texts, ...mixed(atNight(100_000, 4000))].filter(isClosed);
+    const closed = [...texts, ...mixed(onlyAtNight(100_000, 4000))].filter(isClosed);
     expect(closed.length).toBeGreaterThan(4000);
     for (const text of closed) {
       const own = writtenParts(text).flatMap((part) => named(part, text));

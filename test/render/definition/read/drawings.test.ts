@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { BarcodeEncoder } from "../../../../src/render/graphics/draw/barcode/encoder.ts";
 import { sorted } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Inline } from "../../../../src/render/model/text/inline.ts";
-import { soak } from "../../../support/scope.ts";
+import { soak } from "../../../support/night.ts";
 import { barcodes, only, paragraph, read, readBlocks, written } from "./reading.ts";
 
 const box = { rect: { width: 40, height: 20 } };

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { allAttacks } from "../../../support/attacked/all.ts";
 import type { Attack } from "../../../support/attacked/attack.ts";
 import { isFooled, type Judged, judged, verdictOf } from "../../../support/attacked/judged.ts";
+import { soak } from "../../../support/night.ts";
 import { needs } from "../../../support/programs/programs.ts";
 import { readers } from "../../../support/readers/drawn-by-readers.ts";
-import { everyNth, soak } from "../../../support/scope.ts";
+import { everyNth } from "../../../support/scope.ts";
 
 interface Row extends Judged {
   readonly name: string;

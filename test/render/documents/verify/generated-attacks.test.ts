@@ -10,11 +10,12 @@ import {
   sourceWithout,
   verifierWithout,
 } from "../../../support/attacked/generated/without-rule.ts";
+import { onlyAtNight } from "../../../support/night.ts";
 import { place } from "../../../support/programs/programs.ts";
 import { atNight, isLeftOut } from "../../../support/scope.ts";
 
 /** At night, the viewers of the machine draw some six hundred files. */
-const patience = atNight(3_600_000, 300_000);
+const patience = onlyAtNight(3_600_000, 300_000);
 
 describe("a signed file with everything that an update could change", () => {
   const settings: readonly Setting[] = ([0, 1, 2, 3] as const).flatMap((permission) =>

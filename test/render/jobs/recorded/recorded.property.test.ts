@@ -12,6 +12,7 @@ import {
   type TemplateWithData,
   templatesWithData,
 } from "../../../support/definitions/templates-with-data.ts";
+import { onlyAtNight } from "../../../support/night.ts";
 import { atNight, everyNth } from "../../../support/scope.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 
@@ -89,11 +90,11 @@ const ways: readonly (Way & {
 })[] = [
   {
     ...{ name: "PDF", format: "pdf", isWhole: false, templates: templates(2) },
-    ...{ least: atNight(1_000, 100, 0), ofEach: atNight(20, 1) },
+    ...{ least: atNight(1_000, 100, 0), ofEach: onlyAtNight(20, 1) },
   },
   {
     ...{ name: "DOCX", format: "docx", isWhole: false, templates: templates(6) },
-    ...{ least: atNight(1_000, 40, 0), ofEach: atNight(20, -1) },
+    ...{ least: atNight(1_000, 40, 0), ofEach: onlyAtNight(20, -1) },
   },
   {
     ...{ name: "PDF, sent whole", format: "pdf", isWhole: true, templates: templates(6) },

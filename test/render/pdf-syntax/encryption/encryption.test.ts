@@ -2,8 +2,9 @@ import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { EmbeddedFile } from "../../../../src/render/model/document/document.ts";
 import type { Cipher, FileProtection } from "../../../../src/render/model/document/encryption.ts";
+import { everyNthByDay } from "../../../support/night.ts";
 import { needs, program } from "../../../support/programs/programs.ts";
-import { everyNth, isLeftOut } from "../../../support/scope.ts";
+import { isLeftOut } from "../../../support/scope.ts";
 import { withFile } from "../../writers/pdf/judges.ts";
 import { facts, made, page, words } from "../../writers/pdf/made.ts";
 import { encryptionSeenByQpdf, type Reader, readers } from "./readers.ts";
@@ -73,7 +74,7 @@ const reading = (name: string, read: Reader) => (): void => {
     expect(await opening(encrypted({ cipher }), [...both, "another", "", undefined])).toEqual(both);
   });
 
-  test.runIf(isQuick(name)).each(everyNth(ciphers, 3))(
+  test.runIf(isQuick(name)).each(everyNthByDay(ciphers, 3))(
     "opens %s without an owner password with the user's alone",
     async (cipher) => {
       const bytes = encrypted({ cipher, ownerPassword: undefined });
@@ -81,7 +82,7 @@ const reading = (name: string, read: Reader) => (): void => {
     },
   );
 
-  test.runIf(isQuick(name)).each(everyNth(ciphers, 3))(
+  test.runIf(isQuick(name)).each(everyNthByDay(ciphers, 3))(
     "opens %s without a password where only the owner has one",
     async (cipher) => {
       const bytes = encrypted({ cipher, userPassword: new Uint8Array() });

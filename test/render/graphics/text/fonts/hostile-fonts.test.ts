@@ -7,6 +7,7 @@ import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { bundledEngine, bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
 import { squareFile } from "../../../../support/letters/square-text.ts";
 import { setText, textOf } from "../../../../support/letters/text-case.ts";
+import { onlyAtNight } from "../../../../support/night.ts";
 import { atNight, isLeftOut } from "../../../../support/scope.ts";
 
 const sample = "AVATAR office naïve q\u0307 1/2 Łódź";
@@ -122,7 +123,7 @@ test.skipIf(isLeftOut("memory of many fonts"))(
       text.close();
     };
     for (let index = 0; index < 40; index += 1) document(index);
-    const documents = atNight(600, 120);
+    const documents = onlyAtNight(600, 120);
     // Each brings half a megabyte, which its heaps hold twice: a leak would be as much for each of them at least.
     const before = process.memoryUsage().rss;
     for (let index = 40; index < 40 + documents; index += 1) document(index);
