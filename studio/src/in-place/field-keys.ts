@@ -8,6 +8,7 @@ export type FieldAction =
   | { readonly kind: "undo" }
   | { readonly kind: "redo" }
   | { readonly kind: "leave" }
+  | { readonly kind: "bars" }
   | { readonly kind: "split" | "break" | "join-before" | "join-behind" }
   | { readonly kind: "mark"; readonly name: MarkName }
   | { readonly kind: "table"; readonly name: TableEditName }
@@ -49,7 +50,8 @@ const lineKeys: Readonly<Record<string, LineMove>> = {
  */
 export function actionOfKey(pressed: PressedKey, field: FieldState): FieldAction | undefined {
   if (pressed.isCommand) return commandOf(pressed);
-  if (pressed.isAlt) return undefined;
+  // As in other editors: buttons that need a caret are reached with it where it is.
+  if (pressed.isAlt) return pressed.key === "F10" ? { kind: "bars" } : undefined;
   const move = lineKeys[pressed.key];
   if (move !== undefined) return { kind: "line", move, extend: pressed.isShift };
   if (pressed.key === "Enter") return { kind: pressed.isShift ? "break" : "split" };

@@ -18,5 +18,10 @@ function refusalOf({ refused }: PageWriting): string {
   return refused.value === undefined ? "" : writingWords.value.refusals[refused.value];
 }
 
+/** What leads on from the caret, and out of the field that Tab stays in (WCAG 2.1.2); empty: nobody writes. */
+function keysOf({ written, tabs }: PageWriting): string {
+  return written.value === undefined ? "" : writingWords.value.keys[tabs.value ?? "text"];
+}
+
 /** Writing on the page, in one script that is loaded when the pages are there. */
-export const inPlace = { openPageWriting, writtenElement, refusalOf, WriteBars, WriteField, WriteLayer };
+export const inPlace = { openPageWriting, writtenElement, refusalOf, keysOf, WriteBars, WriteField, WriteLayer };

@@ -48,7 +48,7 @@ export interface PageWriting {
   readonly tabs: { readonly value: TabPlace | undefined };
   /** Whether the caret is in a cell of a table. */
   readonly isInCell: { readonly value: boolean };
-  /** Whether the field has the focus. */
+  /** Whether the field has the focus, or the bars above the pages that are about its caret. */
   readonly focused: { value: boolean };
   /** Why the last key or click did nothing. */
   readonly refused: { value: WritingRefusal | undefined };
@@ -62,7 +62,7 @@ export interface PageWriting {
   select(anchor: number, head: number): void;
   /** `markup`: the same as it was copied from a text of ours; empty: it was not. */
   paste(letters: string, markup: string): void;
-  act(action: Exclude<FieldAction, { readonly kind: "leave" }>): void;
+  act(action: Exclude<FieldAction, { readonly kind: "leave" | "bars" }>): void;
 }
 
 export const openPageWriting = (editing: Editing): PageWriting => new TextWriter(editing);
@@ -171,7 +171,7 @@ class TextWriter implements PageWriting {
     this.#dispatch(own?.kind === "edit" ? own : pasted(place, letters), "input.paste", true);
   }
 
-  act(action: Exclude<FieldAction, { readonly kind: "leave" }>): void {
+  act(action: Exclude<FieldAction, { readonly kind: "leave" | "bars" }>): void {
     const place = this.#placeNow();
     if (this.#editing.view.value === undefined) return;
     if (action.kind === "undo" || action.kind === "redo") {
@@ -284,7 +284,10 @@ class TextWriter implements PageWriting {
   #tab(place: TextPlace, isBack: boolean): void {
     const cell = this.tabs.value === "cell" ? cellBeside(rootOf(place.text), place.pointer, isBack) : undefined;
     if (cell === undefined) {
-      this.#dispatch(tabEdit(place, this.tabs.value, isBack), "input.page", true);
+      const made = tabEdit(place, this.tabs.value, isBack);
+      const isEnd = made.kind === "none" && (made.why === "nothing before" || made.why === "nothing behind");
+      if (isEnd) this.refused.value = "end of tabs";
+      else this.#dispatch(made, "input.page", true);
       return;
     }
     this.#goal = undefined;

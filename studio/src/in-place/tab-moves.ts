@@ -1,4 +1,3 @@
-import { isTextPlace } from "../page/place-role.ts";
 import { valueAtPointer } from "../page/value-at-pointer.ts";
 import { rootOf } from "./caret-text.ts";
 import { cellOf, cellTexts, isLastRow, tableEdit, tableOf } from "./table-edit.ts";
@@ -20,14 +19,13 @@ export function cellBeside(
   pointer: string,
   isBack: boolean,
 ): { readonly pointer: string; readonly said: string } | undefined {
-  const cell = cellOf(root, pointer);
-  const texts = cell === undefined ? [] : cellTexts(root, tableOf(cell));
-  const at = texts.findIndex((text) => text.startsWith(`${cell}/`));
-  const next = at === -1 ? undefined : texts[at + (isBack ? -1 : 1)];
+  const own = cellOf(root, pointer);
+  const all = own === undefined ? [] : cellTexts(root, tableOf(own));
+  const cells = isBack ? all.toReversed() : all;
+  const at = cells.findIndex(({ cell }) => cell === own);
+  const next = at === -1 ? undefined : cells.slice(at + 1).find(({ text }) => text !== undefined)?.text;
   const said = next === undefined ? undefined : valueAtPointer(root, next);
-  return next === undefined || typeof said !== "string" || !isTextPlace(root, next)
-    ? undefined
-    : { pointer: next, said };
+  return next === undefined || typeof said !== "string" ? undefined : { pointer: next, said };
 }
 
 /** What Tab changes where no cell is beside: an item's level, or a row more behind the last one. */

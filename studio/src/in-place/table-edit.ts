@@ -1,7 +1,7 @@
 import { holderOf, indexOf } from "../page/edit-step.ts";
 import { roleAt } from "../page/place-role.ts";
 import { addColumn, addRow, columnOf, removeColumn, removeRow } from "../page/table-commands.ts";
-import { textOfNode } from "../page/text-of-node.ts";
+import { firstTextIn } from "../page/text-of-node.ts";
 import { valueAtPointer } from "../page/value-at-pointer.ts";
 import { rootOf } from "./caret-text.ts";
 import { edited, type TextEditResult, type TextPlace } from "./text-edit.ts";
@@ -32,8 +32,14 @@ export const tableOf = (cell: string): string => /^.*\/table(?=\/)/.exec(cell)?.
 const cellsIn = (root: unknown, row: string): string =>
   Array.isArray(valueAtPointer(root, row)) ? row : `${row}/cells`;
 
-/** The texts of the cells of a table, in the order of its page. */
-export function cellTexts(root: unknown, table: string): readonly string[] {
+/** A cell and the first text in it; undefined: it has none. */
+interface CellText {
+  readonly cell: string;
+  readonly text: string | undefined;
+}
+
+/** The cells of a table, in the order of its page, each with its first text. */
+export function cellTexts(root: unknown, table: string): readonly CellText[] {
   const rows = ["rows", "map", "footer"].flatMap((key): readonly string[] => {
     const list = valueAtPointer(root, `${table}/${key}`);
     if (!Array.isArray(list)) return [];
@@ -42,7 +48,8 @@ export function cellTexts(root: unknown, table: string): readonly string[] {
   return rows.flatMap((row) => {
     const cells = cellsIn(root, row);
     const entries = valueAtPointer(root, cells);
-    return Array.isArray(entries) ? entries.flatMap((_, at) => textOfNode(root, `${cells}/${at}`) ?? []) : [];
+    const all = Array.isArray(entries) ? entries.map((_, at) => `${cells}/${at}`) : [];
+    return all.map((cell) => ({ cell, text: firstTextIn(root, cell) }));
   });
 }
 
@@ -107,7 +114,8 @@ export function tableEdit(place: TextPlace, name: TableEditName, index?: number)
 
 /** All of the text of a cell; of another one of the table where it has none. */
 function caretIn(root: unknown, table: string, cells: string, index: number): Omit<TextPlace, "text"> | undefined {
-  const pointer = textOfNode(root, `${cells}/${index}`) ?? cellTexts(root, table)[0];
+  const pointer =
+    firstTextIn(root, `${cells}/${index}`) ?? cellTexts(root, table).find(({ text }) => text !== undefined)?.text;
   const said = pointer === undefined ? undefined : valueAtPointer(root, pointer);
   return pointer === undefined || typeof said !== "string" ? undefined : { pointer, from: 0, to: said.length };
 }

@@ -1,5 +1,5 @@
 import { type EditStep, holderOf, indexOf } from "./edit-step.ts";
-import { textOfElement } from "./element-commands.ts";
+import { textOfElement, wouldLose } from "./element-commands.ts";
 import type { CommandPlan, CommandRefusal, PageCommand } from "./page-command.ts";
 import { roleAt } from "./place-role.ts";
 import { mergeElement } from "./text-commands.ts";
@@ -43,6 +43,8 @@ export const nestItem: PageCommand<undefined> = ({ root, pointer }): CommandPlan
   if (index === 0) return "nothing before";
   const at = (entry: number): string => `${list.items}/${entry}`;
   const [before, behind] = [listAt(root, at(index - 1)), listAt(root, at(index + 1))];
+  const taker = before !== undefined ? index - 1 : behind !== undefined ? index + 1 : undefined;
+  if (taker !== undefined && isBound(valueAtPointer(root, at(taker)))) return "would be lost";
   if (before !== undefined) return [{ kind: "move", pointer, list: before.items, index: before.count }];
   if (behind !== undefined) return [{ kind: "move", pointer, list: behind.items, index: 0 }];
   const made = { [list.kind]: { ...lookOf(list), items: [] } };
@@ -87,6 +89,7 @@ export const outdentItem: PageCommand<undefined> = ({ root, pointer }): CommandP
     return "no item";
   const outer = holderOf(holder);
   const at = place ?? 0;
+  if (isBound(valueAtPointer(root, holder))) return "would be lost";
   if (list.count === 1) return aloneSteps(root, { pointer, holder, outer, at });
   if (index === 0) return [{ kind: "move", pointer, list: outer, index: at }];
   const rest = list.count - index - 1;
@@ -106,15 +109,16 @@ function aloneSteps(
   root: unknown,
   { pointer, holder, outer, at }: Readonly<Record<"pointer" | "holder" | "outer", string>> & { readonly at: number },
 ): readonly EditStep[] | CommandRefusal {
-  if (hasOwnMembers(valueAtPointer(root, holder))) return "would be lost";
+  if (wouldLose(valueAtPointer(root, holder))) return "would be lost";
   return [
     { kind: "move", pointer, list: outer, index: at },
     { kind: "remove", pointer: `${outer}/${at + 1}` },
   ];
 }
 
-const hasOwnMembers = (element: unknown): boolean =>
-  isObject(element) && ["if", "id", "position"].some((key) => Object.hasOwn(element, key));
+/** Whether a list shows under a condition or at a place of its own: what leaves it would no longer, and what comes into it would. */
+const isBound = (element: unknown): boolean =>
+  isObject(element) && ["if", "position"].some((key) => Object.hasOwn(element, key));
 
 /** The members of the list of the items that are left: it looks like theirs and counts on. */
 function restOf({ kind, own }: WrittenList): JsonObject {
@@ -131,6 +135,7 @@ export const joinList: PageCommand<undefined> = ({ root, pointer: list }): Comma
   const last = before === undefined ? undefined : lastItem(root, before);
   if (roleAt(root, list) !== "element" || index === undefined || before === undefined || last === undefined)
     return "no item";
+  if (isBoundWithin(root, list, last)) return "would be lost";
   const outer = holderOf(list);
   const pointer = `${outer}/${index + 1}`;
   if (textOfElement(root, last) === undefined || textOfElement(root, pointer) === undefined) return "no text";
@@ -149,6 +154,13 @@ function lastItem(root: unknown, list: WrittenList): string | undefined {
   return within === undefined ? last : lastItem(root, within);
 }
 
+/** Whether a list is bound, or one of those within it that an item is in. */
+function isBoundWithin(root: unknown, list: string, item: string): boolean {
+  const around = listAround(root, item);
+  if (around === undefined) return false;
+  return isBound(valueAtPointer(root, around)) || (around !== list && isBoundWithin(root, list, around));
+}
+
 /** The value when the element stands as that item, for what is worked out about both; nothing else of it is looked at. */
 function withItem(root: unknown, pointer: string, item: string): unknown {
   const copy = structuredClone(root);
@@ -164,7 +176,7 @@ function restSteps(root: unknown, paragraph: string, before: WrittenList): reado
   const isRest =
     behind !== undefined &&
     behind.kind === before.kind &&
-    !hasOwnMembers(valueAtPointer(root, element)) &&
+    !wouldLose(valueAtPointer(root, element)) &&
     JSON.stringify(sorted(behind.own)) === JSON.stringify(sorted(restOf(before)));
   if (behind === undefined || !isRest) return [];
   const moves = Array.from(

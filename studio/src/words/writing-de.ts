@@ -17,6 +17,11 @@ export const writingDe: WritingWords = {
     "row-away": "Zeile löschen",
     "column-away": "Spalte löschen",
   },
+  keys: {
+    text: "Alt-F10: Knöpfe. Escape führt hinaus.",
+    cell: "Tab: nächste Zelle. Alt-F10: Knöpfe. Escape führt hinaus.",
+    item: "Tab: Ebene darunter. Alt-F10: Knöpfe. Escape führt hinaus.",
+  },
   refusals: {
     "no element": "Das ist kein Absatz und keine Überschrift; nur solche werden geteilt und verbunden.",
     "no text": "Die Schreibmarke steht in keinem Text der Seite: Klicken Sie in einen.",
@@ -42,6 +47,7 @@ export const writingDe: WritingWords = {
     data: "Das füllen die Daten: Ändern Sie die Testdaten oder in der Definition den Schlüssel der Spalte.",
     component: "Der Text eines Bausteins wird im Baustein geändert.",
     made: "Das ist kein Text der Definition: Der Dienst erzeugt es, oder es ist ein Bild.",
+    "end of tabs": "Tab führt hier nicht weiter.",
     unclear: "Die Seite zeigt diesen Text anders, als er geschrieben ist: Ändern Sie ihn in der Definition.",
   },
 };

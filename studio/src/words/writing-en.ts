@@ -17,6 +17,11 @@ export const writingEn = {
     "row-away": "Delete the row",
     "column-away": "Delete the column",
   },
+  keys: {
+    text: "Alt-F10: buttons. Escape leads out.",
+    cell: "Tab: next cell. Alt-F10: buttons. Escape leads out.",
+    item: "Tab: level below. Alt-F10: buttons. Escape leads out.",
+  },
   refusals: {
     "no element": "That is no paragraph or heading, which alone are cut and joined.",
     "no text": "The caret is in no text of the page: click into one.",
@@ -41,6 +46,7 @@ export const writingEn = {
     data: "Data fill this in: change it in the test data, or the column's key in the definition.",
     component: "A component's text is edited in the component.",
     made: "This is no text of the definition: the service makes it, or it is a picture.",
+    "end of tabs": "Tab leads no further here.",
     unclear: "The page shows this text otherwise than it is written: change it in the definition.",
   } satisfies Readonly<Record<WritingRefusal, string>>,
 };

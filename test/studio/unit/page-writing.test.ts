@@ -234,6 +234,8 @@ describe("keys", () => {
     ["Home", { ...plain, isCommand: true }, middle, undefined],
     ["Escape", plain, middle, { kind: "leave" }],
     ["Tab", plain, middle, undefined],
+    ["F10", { ...plain, isAlt: true }, middle, { kind: "bars" }],
+    ["ArrowLeft", { ...plain, isAlt: true }, begin, undefined],
     ["Tab", plain, { ...middle, hasTab: true }, { kind: "tab", isBack: false }],
     ["Tab", { ...plain, isShift: true }, { ...middle, hasTab: true }, { kind: "tab", isBack: true }],
   ] as const)("%s with %o in %o", (key, held, field, wanted) =>
@@ -362,6 +364,17 @@ describe("items of lists", () => {
     expect(contentOf(joinBefore(at(named, "0/ul/items/0")))).toBe("would be lost");
   });
 
+  test("a list with a condition or a place of its own loses no item and gets none", () => {
+    const bound = { ...list("ol", a, b, c), if: "$data.x" };
+    const text = textWith(bound, { p: "z" }, list("ul", a, bound, b));
+    for (const item of ["0/ol/items/0", "0/ol/items/1", "0/ol/items/2", "2/ul/items/1/ol/items/0"])
+      expect(contentOf(joinBefore(at(text, item)))).toBe("would be lost");
+    expect(contentOf(joinBefore(at(text, "1")))).toBe("would be lost");
+    expect(contentOf(tabEdit(at(text, "2/ul/items/2"), "item", false))).toBe("would be lost");
+    const inside = textWith(list("ul", a, bound), { p: "z" });
+    expect(contentOf(joinBefore(at(inside, "1")))).toBe("would be lost");
+  });
+
   test("Tab takes one to the level below and Shift-Tab back", () => {
     const text = textWith(list("ul", a, b, c));
     const nested = tabEdit(at(text, "0/ul/items/1", 1), "item", false);
@@ -397,6 +410,53 @@ describe("cells of tables", () => {
     expect(tableOf(made).rows[2]).toEqual([{ td: "", colspan: 2 }]);
     expect(made).toMatchObject({ pointer: `${own}/rows/2/0/td` });
     expect(tabEdit(cell("0/0/th"), "cell", true)).toMatchObject({ why: "nothing before" });
+  });
+
+  test("Tab leads into cells of several paragraphs and out of them, over those without a text", () => {
+    const several = { content: [{ p: "d" }, { p: "e" }] };
+    const rows = [
+      [{ td: "a" }, { content: [{ separator: {} }] }, several],
+      [several, { td: "f" }],
+    ];
+    const root = JSON.parse(documentOf({ table: { rows } }));
+    const beside = (cell: string, isBack = false) => cellBeside(root, `${own}/rows/${cell}`, isBack)?.pointer;
+    expect(beside("0/0/td")).toBe(`${own}/rows/0/2/content/0/p`);
+    expect(beside("0/2/content/1/p", true)).toBe(`${own}/rows/0/0/td`);
+    expect(beside("1/0/content/1/p")).toBe(`${own}/rows/1/1/td`);
+  });
+
+  test.each([
+    [{ rows: [["th"], ["th"]] }, 0, [["th"], ["th"], ["th"]], undefined],
+    [{ rows: [["th"], ["th"]] }, 1, [["th"], ["th"], ["td"]], undefined],
+    [{ rows: [["th"], ["td"]] }, 0, [["th"], ["td"], ["td"]], undefined],
+    [
+      {
+        rows: [
+          ["th", "td"],
+          ["td", "td"],
+        ],
+        headerRows: 1,
+      },
+      0,
+      [
+        ["th", "td"],
+        ["td", "td"],
+        ["td", "td"],
+      ],
+      1,
+    ],
+    [{ rows: [["td"], ["td"], ["td"]], headerRows: 2 }, 0, [["td"], ["td"], ["td"], ["td"]], 3],
+    [{ rows: [["th"]], source: "$data.x", map: [{ td: "a" }] }, 0, [["th"], ["th"]], undefined],
+  ])("a row below in %j at %i is of the header where that goes on", ({ rows, ...table }, row, wanted, headerRows) => {
+    const cells = rows.map((keys) => keys.map((key) => ({ [key]: "x" })));
+    const tableText = documentOf({ table: { ...table, rows: cells } });
+    const key = rows[row]?.[0] ?? "";
+    const below = tableEdit({ text: tableText, pointer: `${own}/rows/${row}/0/${key}`, from: 0, to: 0 }, "row-below");
+    const made = tableOf(below) as { rows: object[][]; headerRows?: number };
+    expect(made.rows.map((cellsOf) => cellsOf.map((cell) => Object.keys(cell)[0]))).toEqual(wanted);
+    expect(made.headerRows).toBe(headerRows);
+    if (below.kind === "edit" && headerRows !== 1)
+      expect(tableOf(tableEdit(below, "row-away"))).toEqual({ ...table, rows: cells });
   });
 
   test.each([
