@@ -19,8 +19,9 @@ function refusalOf({ refused }: PageWriting): string {
 }
 
 /** What leads on from the caret, and out of the field that Tab stays in (WCAG 2.1.2); empty: nobody writes. */
-function keysOf({ written, tabs }: PageWriting): string {
-  return written.value === undefined ? "" : writingWords.value.keys[tabs.value ?? "text"];
+function keysOf({ written, tabs, refused }: PageWriting): string {
+  const about = refused.value === "end of tabs" ? undefined : tabs.value;
+  return written.value === undefined ? "" : writingWords.value.keys[about ?? "text"];
 }
 
 /** Writing on the page, in one script that is loaded when the pages are there. */

@@ -228,6 +228,32 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await isLikeFresh(window);
   });
 
+  test("the buttons are reached by keys with the caret where it is, and what is said names the way out", async () => {
+    const several = { content: [{ p: "Upper" }, { p: "Lower" }] };
+    const rows = [[{ td: "Tube" }, several]];
+    const window = await edited({ document: { content: [{ table: { rows } }] } });
+    const { keyboard } = window.page;
+    const hint = window.page.locator(".preview-said");
+    await click(window, "Lower", 0.999);
+    await expect.poll(() => hint.textContent()).toMatch(/Tab: next cell.*Escape leads out\.$/);
+    await keyboard.press("Shift+Tab");
+    await keyboard.press("Shift+Tab");
+    await expect.poll(() => hint.textContent()).toMatch(/Tab leads no further here\. Alt-F10.*Escape leads out\.$/);
+    await keyboard.press("Alt+F10");
+    const below = window.page.getByRole("button", { name: "Row below" });
+    for (let stops = 10; stops > 0 && !(await below.evaluate((one) => one.matches(":focus"))); stops -= 1)
+      await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await keyboard.press("Escape");
+    await keyboard.type("Mount");
+    await expect
+      .poll(async () => JSON.parse(await textOf(window)).document.content[0].table.rows)
+      .toEqual([...rows, [{ td: "Mount" }, { td: "" }]]);
+    await keyboard.press("Escape");
+    await window.page.locator(".desk:focus").waitFor();
+    await isLikeFresh(window);
+  });
+
   test("a double click selects a word, marks are put on it and taken off by keys and buttons", async () => {
     const window = await edited();
     const before = await textOf(window);
