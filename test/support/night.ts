@@ -1,6 +1,6 @@
 /**
- * Whether this run is a night's, in which all cases are run. What tells nights from days alone is the same in `npm test` and when `.ci/run`
- * runs the rest; what tells those two apart is in scope.ts.
+ * Whether this run is a night's, in which all cases are run. What differs by night and day alone is the same in `npm test` and when `.ci/run`
+ * runs the rest; what differs between those two is in scope.ts.
  */
 export const soak = process.env["SOAK"] !== undefined;
 

@@ -234,7 +234,7 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     const window = await edited({ document: { content: [{ table: { rows } }] } });
     const { keyboard } = window.page;
     const hint = window.page.locator(".preview-said");
-    await click(window, "Lower", 0.999);
+    await click(window, "Upper", 0.5);
     await expect.poll(() => hint.textContent()).toMatch(/Tab: next cell.*Escape leads out\.$/);
     await keyboard.press("Shift+Tab");
     await keyboard.press("Shift+Tab");
