@@ -138,14 +138,19 @@ const textRun = object(
     glyphs: listOf(typed<number>({ type: "integer", minimum: 0 }), "Glyph ids from left to right"),
     dx: numbers("Origin of each glyph, from `x` to the right"),
     dy: numbers("Origin of each glyph, from `y` down; left out: all stand on the baseline"),
+    at: listOf(
+      typed<number>({ type: "integer", minimum: 0 }),
+      "For each glyph where the letters that it shows begin in `text`, in UTF-16 units; left out: one glyph a unit, in the order of reading",
+    ),
     fill: paint("Left out: the outlines are not filled"),
     stroke: pen,
     text: text("What the run says, in reading order"),
     rtl: flag("Whether it is read from right to left"),
     hidden: flag("Whether it is there to be read and found, and not painted"),
+    made: flag("Whether the service made it: the marker of an item, or what fills the way to a tab stop"),
     lang: text("BCP 47, where the author named a language"),
   },
-  { optional: ["dy", "fill", "stroke", "rtl", "hidden", "lang"] },
+  { optional: ["dy", "at", "fill", "stroke", "rtl", "hidden", "made", "lang"] },
 );
 
 const rectangle = object({ op: text("A filled box", { enum: ["rect"] }), ...box, fill: paint("What fills") });

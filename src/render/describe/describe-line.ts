@@ -34,11 +34,11 @@ export function describeLine(
     ...line.under.flatMap((bar) => describeBar(space, bar, x, y)),
     ...line.pieces.flatMap((piece) =>
       piece.kind === "glyphs"
-        ? describeRun(space, piece, x, y, piece.hidden === true ? { hidden: true } : painted)
+        ? describeRun(space, piece, { x, y, made: line.made }, piece.hidden === true ? { hidden: true } : painted)
         : describePiece(space, piece, x, y),
     ),
     ...describeDrawn(space, line, x, y),
-    ...(line.leaders ?? []).flatMap((leader) => describeRun(space, leader, x, y, painted)),
+    ...(line.leaders ?? []).flatMap((leader) => describeRun(space, leader, { x, y, made: true }, painted)),
     ...line.over.flatMap((bar) => describeBar(space, bar, x, y)),
     ...line.links.map(({ rect, target }) => describeLink(space, { rect: movedRect(rect, x, y), target })),
   ];
@@ -89,13 +89,14 @@ function describePiece(
 function describeRun(
   space: DescriptionSpace,
   piece: GlyphPiece,
-  x: Points,
-  y: Points,
+  { x, y, made }: { readonly x: Points; readonly y: Points; readonly made: true | undefined },
   painted: OutlinePaint | undefined,
 ): readonly DescribedOperation[] {
   const { run, from, to, look, width, baselineShift } = piece;
   if (from >= to || !(look.size > 0)) return [];
   const { glyphs, dx, dy } = placesOf(space, piece);
+  const text = pieceText(piece);
+  const at = lettersOf(piece, text.length);
   return [
     {
       op: "text",
@@ -105,12 +106,23 @@ function describeRun(
       glyphs,
       dx,
       ...(dy.some((up) => up !== 0) ? { dy } : {}),
+      ...(at === undefined ? {} : { at }),
       ...(painted ?? { fill: colorOf(look.color, look.opacity) }),
-      text: pieceText(piece),
+      text,
       ...(run.rtl ? { rtl: true } : {}),
+      ...(made === true ? { made } : {}),
       ...(look.language === undefined ? {} : { lang: look.language }),
     },
   ];
+}
+
+/** Where the letters of each glyph begin in the piece's text; undefined: each glyph is the next letter. */
+function lettersOf({ run: { glyphs, rtl }, from, to }: GlyphPiece, length: number): number[] | undefined {
+  const cluster = (index: number): number => glyphs[index * glyphStride + 1] ?? 0;
+  const begin = cluster(rtl ? to - 1 : from);
+  const letters = Array.from({ length: to - from }, (_, index) => cluster(from + index) - begin);
+  const isPlain = letters.length === length && letters.every((at, index) => at === (rtl ? length - 1 - index : index));
+  return isPlain ? undefined : letters;
 }
 
 interface PlacedGlyphs {

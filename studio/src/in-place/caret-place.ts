@@ -1,3 +1,5 @@
+import type { WrittenPart } from "../../../src/vocabulary/markup/written-parts.ts";
+import { isSeen } from "../page/marked-parts.ts";
 import { onPage, type PaintedLetter, type PlacedRun } from "../page/node-texts.ts";
 import { edgesOf, type TextStop } from "../page/text-map.ts";
 import type { ShownText } from "./shown-text.ts";
@@ -46,7 +48,7 @@ export function caretPlace(shown: ShownText, offset: number, former: boolean): C
   const breaks = breaksBetween(shown, prior?.offset ?? 0, offset);
   if (prior === undefined) return next === undefined ? emptyPlace(shown, breaks) : upFrom(shown, next, offset);
   if (breaks > 0) return { ...prior, x: lineBegin(shown), baseline: prior.baseline + breaks * pitchOf(prior) };
-  return beyond(shown, prior, offset);
+  return beyond(shown, prior, next, offset);
 }
 
 const pitchOf = ({ size }: CaretPlace): number => size * lineHeight;
@@ -74,14 +76,33 @@ function lineBegin({ stops, isRtl }: ShownText): number {
   return isRtl ? Math.max(...places) : Math.min(...places);
 }
 
-/** Behind blanks that are not painted, as far as the text's box goes. */
-function beyond({ map, isRtl, box: [left, , width] }: ShownText, prior: TextStop, offset: number): CaretPlace {
-  const blanks = map.parts.filter(
-    (part) => part.kind === "letter" && part.letter.trim() === "" && part.from >= prior.offset && part.to <= offset,
-  ).length;
-  const x = prior.x + (isRtl ? -1 : 1) * blanks * blankWidth * prior.size;
-  return { ...prior, x: Math.max(Math.min(prior.x, left), Math.min(x, Math.max(prior.x, left + width))) };
+/**
+ * Behind blanks that are not painted, as far as the text's box goes, or the next letter of the line: of blanks that follow each other the
+ * page shows one.
+ */
+function beyond(
+  { map, isRtl, box: [left, , width] }: ShownText,
+  prior: TextStop,
+  next: TextStop | undefined,
+  offset: number,
+): CaretPlace {
+  const x = prior.x + (isRtl ? -1 : 1) * shownBlanks(map, prior.offset, offset) * blankWidth * prior.size;
+  const isOneLine = next?.page === prior.page && Math.abs(next.baseline - prior.baseline) < prior.size / 2;
+  const ends = isOneLine ? [prior.x, next.x] : [Math.min(prior.x, left), Math.max(prior.x, left + width)];
+  return { ...prior, x: Math.max(Math.min(...ends), Math.min(x, Math.max(...ends))) };
 }
+
+function shownBlanks({ parts }: ShownText["map"], from: number, to: number): number {
+  const between = parts.filter((part) => isSeen(part) && part.from >= from && part.to <= to);
+  const before = parts.findLast((part) => isSeen(part) && part.to <= from);
+  return between.filter((part, index) => isBlank(part) && !isSpace(between[index - 1] ?? before, part)).length;
+}
+
+const isBlank = (part: WrittenPart): boolean => part.kind === "letter" && part.letter.trim() === "";
+
+/** Whether a blank behind a part is the same blank. */
+const isSpace = (before: WrittenPart | undefined, part: WrittenPart): boolean =>
+  part.kind === "letter" && part.letter === " " && before?.kind === "letter" && before.letter === " ";
 
 /** The boxes of what is painted of a stretch of the text, one for each stretch of a line. */
 export function stretchBoxes({ map }: ShownText, from: number, to: number): readonly PageBox[] {

@@ -1,14 +1,18 @@
 import type { MarkName } from "../page/mark-commands.ts";
 import type { LineMove } from "./caret-place.ts";
 import type { TextMove } from "./page-texts.ts";
+import type { TableEditName } from "./table-edit.ts";
 
 /** What somebody does in the field that the field itself does not do. */
 export type FieldAction =
   | { readonly kind: "undo" }
   | { readonly kind: "redo" }
   | { readonly kind: "leave" }
+  | { readonly kind: "bars" }
   | { readonly kind: "split" | "break" | "join-before" | "join-behind" }
   | { readonly kind: "mark"; readonly name: MarkName }
+  | { readonly kind: "table"; readonly name: TableEditName }
+  | { readonly kind: "tab"; readonly isBack: boolean }
   | { readonly kind: "line"; readonly move: LineMove; readonly extend: boolean }
   | { readonly kind: "text"; readonly move: Extract<TextMove, "before" | "behind"> };
 
@@ -27,6 +31,8 @@ export interface FieldState {
   readonly length: number;
   /** Its lines begin at the right. */
   readonly isRtl: boolean;
+  /** Tab does not lead out of it: it is a cell or an item. */
+  readonly hasTab: boolean;
 }
 
 const marks: Readonly<Record<string, MarkName>> = { b: "b", i: "i", u: "u" };
@@ -44,10 +50,12 @@ const lineKeys: Readonly<Record<string, LineMove>> = {
  */
 export function actionOfKey(pressed: PressedKey, field: FieldState): FieldAction | undefined {
   if (pressed.isCommand) return commandOf(pressed);
-  if (pressed.isAlt) return undefined;
+  // As in other editors: buttons that need a caret are reached with it where it is.
+  if (pressed.isAlt) return pressed.key === "F10" ? { kind: "bars" } : undefined;
   const move = lineKeys[pressed.key];
   if (move !== undefined) return { kind: "line", move, extend: pressed.isShift };
   if (pressed.key === "Enter") return { kind: pressed.isShift ? "break" : "split" };
+  if (pressed.key === "Tab") return field.hasTab ? { kind: "tab", isBack: pressed.isShift } : undefined;
   if (pressed.key === "Escape") return { kind: "leave" };
   return edgeAction(pressed, field);
 }

@@ -1,7 +1,7 @@
 import { holderOf } from "../page/edit-step.ts";
 import { writingWords } from "../words/writing-words.ts";
-import { MarkBar } from "./mark-bar.tsx";
 import { openPageWriting, type PageWriting } from "./page-writing.ts";
+import { WriteBars } from "./write-bars.tsx";
 import { WriteField } from "./write-field.tsx";
 import { WriteLayer } from "./write-layer.tsx";
 
@@ -18,5 +18,11 @@ function refusalOf({ refused }: PageWriting): string {
   return refused.value === undefined ? "" : writingWords.value.refusals[refused.value];
 }
 
+/** What leads on from the caret, and out of the field that Tab stays in (WCAG 2.1.2); empty: nobody writes. */
+function keysOf({ written, tabs, refused }: PageWriting): string {
+  const about = refused.value === "end of tabs" ? undefined : tabs.value;
+  return written.value === undefined ? "" : writingWords.value.keys[about ?? "text"];
+}
+
 /** Writing on the page, in one script that is loaded when the pages are there. */
-export const inPlace = { openPageWriting, writtenElement, refusalOf, MarkBar, WriteField, WriteLayer };
+export const inPlace = { openPageWriting, writtenElement, refusalOf, keysOf, WriteBars, WriteField, WriteLayer };

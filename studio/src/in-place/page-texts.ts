@@ -5,7 +5,7 @@ import { textOfNode } from "../page/text-of-node.ts";
 import { valueAtPointer } from "../page/value-at-pointer.ts";
 import { type CaretPlace, caretPlace, type LineMove, moveByLine } from "./caret-place.ts";
 import type { DrawnPlace } from "./drawn-text.ts";
-import { mapNode, nodesOn, type ShownAt, type ShownPages } from "./shown-text.ts";
+import { mapNode, markerOf, nodesOn, type ShownAt, type ShownPages } from "./shown-text.ts";
 import type { NoTextReason } from "./writing-refusal.ts";
 
 /** A place in a text of the page. */
@@ -81,7 +81,8 @@ function stopsOfNode(
   return [
     {
       offset: said.length,
-      ...caretPlace({ said, map, stops, isRtl: false, marker: node.runs[0], page, row, box }, said.length, false),
+      side: "right",
+      ...caretPlace({ said, map, stops, isRtl: false, marker: markerOf(node), page, row, box }, said.length, false),
     },
   ];
 }

@@ -9,9 +9,12 @@ import { type CaretText, caretText, offsetInJson, rootOf, type SelectionEnds } f
 import { offsetNow, placeInPresent } from "./drawn-text.ts";
 import type { FieldAction } from "./field-keys.ts";
 import { fieldAt, fieldChange, fieldText, saidAt, saidStretch } from "./field-text.ts";
+import { FormerTexts } from "./former-texts.ts";
 import { inShown, type LayerBox, layerBoxes, type WrittenText } from "./layer-boxes.ts";
-import { type PageTextPlace, type PageTexts, placeAtPoint, placeBeside } from "./page-texts.ts";
-import { type ShownAt, type ShownText, shownByData, shownText } from "./shown-text.ts";
+import { type PageTextPlace, type PageTexts, placeAtPoint, placeBeside, type TextMove } from "./page-texts.ts";
+import { type ShownAt, shownByData } from "./shown-text.ts";
+import { cellBeside, type TabPlace, tabEdit, tabPlace } from "./tab-moves.ts";
+import { cellOf, tableEdit } from "./table-edit.ts";
 import {
   joinBefore,
   joinBehind,
@@ -26,6 +29,13 @@ import {
 } from "./text-edit.ts";
 import type { WritingRefusal } from "./writing-refusal.ts";
 
+/** How the pointer was pressed. */
+interface CaretGiven {
+  readonly clicks: number;
+  /** From where the selection begins. */
+  readonly extend: boolean;
+}
+
 /** Writing on the page: what is typed there changes the text of the editor, whose selection is that of the page. */
 export interface PageWriting {
   readonly written: { readonly value: WrittenText | undefined };
@@ -34,12 +44,16 @@ export interface PageWriting {
   readonly boxes: { readonly value: readonly LayerBox[] };
   /** Marks that all of the selection has, or the letter before the caret. */
   readonly marks: { readonly value: ReadonlySet<MarkName> };
-  /** Whether the field has the focus. */
+  /** What Tab is about at the caret; undefined: it leads out of the field. */
+  readonly tabs: { readonly value: TabPlace | undefined };
+  /** Whether the caret is in a cell of a table. */
+  readonly isInCell: { readonly value: boolean };
+  /** Whether the field has the focus, or the bars above the pages that are about its caret. */
   readonly focused: { value: boolean };
   /** Why the last key or click did nothing. */
   readonly refused: { value: WritingRefusal | undefined };
   /** Somebody pressed the pointer at a point of a page; false: no text is there. `clicks`: 2 selects the word, 3 the text. */
-  setCaret(page: number, x: number, y: number, given: { readonly clicks: number; readonly extend: boolean }): boolean;
+  setCaret(page: number, x: number, y: number, given: CaretGiven): boolean;
   /** The pointer was moved there while pressed. */
   drag(page: number, x: number, y: number): void;
   /** The field has another value; `caret`: its place there. */
@@ -48,73 +62,163 @@ export interface PageWriting {
   select(anchor: number, head: number): void;
   /** `markup`: the same as it was copied from a text of ours; empty: it was not. */
   paste(letters: string, markup: string): void;
-  act(action: Exclude<FieldAction, { readonly kind: "leave" }>): void;
+  act(action: Exclude<FieldAction, { readonly kind: "leave" | "bars" }>): void;
 }
 
-/** As many texts as are looked for on pages that were made of earlier ones. */
-const mostFormer = 8;
+export const openPageWriting = (editing: Editing): PageWriting => new TextWriter(editing);
 
-export function openPageWriting(editing: Editing): PageWriting {
-  const meant = signal<ShownAt | undefined>(undefined);
-  const focused = signal(false);
-  const refused = signal<WritingRefusal | undefined>(undefined);
-  const former = new FormerTexts();
-  const atCaret = computed<CaretText | undefined>(() => {
-    const state = editing.state.value;
+/** Lives as long as the editor's screen. */
+class TextWriter implements PageWriting {
+  readonly focused = signal(false);
+  readonly refused = signal<WritingRefusal | undefined>(undefined);
+  readonly #editing: Editing;
+  /** Which of the places that show the text was clicked. */
+  readonly #meant = signal<ShownAt | undefined>(undefined);
+  readonly #former = new FormerTexts();
+  #lastPlace: CaretPlace | undefined;
+  /** Where the caret stood when moves up and down began. */
+  #goal: number | undefined;
+
+  constructor(editing: Editing) {
+    this.#editing = editing;
+  }
+
+  readonly #atCaret = computed<CaretText | undefined>(() => {
+    const state = this.#editing.state.value;
     const text = state?.doc.toString();
-    const root = text === undefined || !focused.value ? undefined : rootOf(text);
+    const root = text === undefined || !this.focused.value ? undefined : rootOf(text);
     return state === undefined || text === undefined || root === undefined
       ? undefined
       : caretText(text, root, state.selection.main);
   });
-  const written = computed<WrittenText | undefined>(() => {
-    const own = atCaret.value;
+
+  readonly written = computed<WrittenText | undefined>(() => {
+    const own = this.#atCaret.value;
     return own === undefined
       ? undefined
-      : { ...own, field: fieldText(own.said), shown: former.shownOf(own, editing, meant.value) };
+      : { ...own, field: fieldText(own.said), shown: this.#former.shownOf(own, this.#editing, this.#meant.value) };
   });
-  let lastPlace: CaretPlace | undefined;
-  const caret = computed<CaretPlace | undefined>(() => {
-    const own = written.value;
-    const state = editing.state.value;
+
+  readonly caret = computed<CaretPlace | undefined>(() => {
+    const [own, state] = [this.written.value, this.#editing.state.value];
     if (own === undefined || state === undefined) return undefined;
-    const former = editing.isCurrent.value ? undefined : lastPlace;
-    lastPlace =
+    const former = this.#editing.isCurrent.value ? undefined : this.#lastPlace;
+    this.#lastPlace =
       own.shown === undefined
         ? former
         : caretPlace(own.shown, inShown(own, own.ends.head), state.selection.main.assoc < 0);
-    return lastPlace;
+    return this.#lastPlace;
   });
-  const boxes = computed(() => layerBoxes(written.value, caret.value));
-  const marks = computed<ReadonlySet<MarkName>>(() => new Set(marksOf(written.value)));
-  /** Where the caret stood when moves up and down began. */
-  let goal: number | undefined;
 
-  const dispatch = (made: TextEditResult, userEvent: string, isApart = false): boolean => {
-    goal = undefined;
-    refused.value = made.kind === "none" ? made.why : undefined;
-    if (made.kind === "none") return false;
-    const [anchor = 0, head = 0] = [made.from, made.to].map((at) => offsetInJson(made.text, made.pointer, at) ?? 0);
-    editing.edit({ changes: made.changes, selection: { anchor, head }, userEvent, isApart });
+  readonly boxes = computed(() => layerBoxes(this.written.value, this.caret.value));
+  readonly marks = computed<ReadonlySet<MarkName>>(() => new Set(marksOf(this.written.value)));
+  readonly tabs = computed<TabPlace | undefined>(() => {
+    const own = this.#atCaret.value;
+    return own === undefined ? undefined : tabPlace(rootOf(this.#text() ?? ""), own.pointer);
+  });
+
+  readonly isInCell = computed(() => {
+    const own = this.#atCaret.value;
+    return own !== undefined && cellOf(rootOf(this.#text() ?? ""), own.pointer) !== undefined;
+  });
+
+  setCaret(page: number, x: number, y: number, { clicks, extend }: CaretGiven): boolean {
+    const place = this.#pointed(page, x, y);
+    this.#goal = undefined;
+    if (place === undefined) return false;
+    const own = this.written.value;
+    if (extend && own?.pointer === place.pointer) this.#goTo(place, own.ends.anchor);
+    else if (clicks === 1) this.#goTo(place, undefined, true);
+    else selectAround(this.#editing, place, clicks === 2, (ends) => this.#selectIn(place.pointer, ends, false, true));
     return true;
-  };
+  }
+
+  drag(page: number, x: number, y: number): void {
+    const own = this.written.value;
+    const place = this.#pointed(page, x, y);
+    if (own !== undefined && place?.pointer === own.pointer)
+      this.#selectIn(own.pointer, { ...own.ends, head: place.offset }, place.former);
+  }
+
+  typed(value: string, at: number, event: string): void {
+    const [own, place] = [this.written.value, this.#placeNow()];
+    if (own === undefined || place === undefined) {
+      this.#refuseWithoutText();
+      return;
+    }
+    const change = fieldChange(own.field.value, value, at);
+    if (change === undefined) return;
+    const stretch = saidStretch(own.field, change, place.from === place.to ? place.from : undefined);
+    this.#dispatch(typedIn({ ...place, ...stretch }, change.letters), event);
+  }
+
+  select(anchor: number, head: number): void {
+    const own = this.written.value;
+    if (own === undefined) return;
+    const { field, ends } = own;
+    if (fieldAt(field, ends.anchor) === anchor && fieldAt(field, ends.head) === head) return;
+    this.#goal = undefined;
+    this.#selectIn(own.pointer, { anchor: saidAt(field, anchor), head: saidAt(field, head) }, false);
+  }
+
+  paste(letters: string, markup: string): void {
+    const place = this.#placeNow();
+    if (place === undefined) {
+      this.#refuseWithoutText();
+      return;
+    }
+    const own = markup === "" ? undefined : markupPasted(place, markup);
+    this.#dispatch(own?.kind === "edit" ? own : pasted(place, letters), "input.paste", true);
+  }
+
+  act(action: Exclude<FieldAction, { readonly kind: "leave" | "bars" }>): void {
+    const place = this.#placeNow();
+    if (this.#editing.view.value === undefined) return;
+    if (action.kind === "undo" || action.kind === "redo") {
+      this.#goal = undefined;
+      this.#editing[action.kind]();
+    } else if (place === undefined) this.#refuseWithoutText();
+    else if (action.kind === "line") this.#moveLine(action);
+    else if (action.kind === "text") this.#moveOut(action.move);
+    else if (action.kind === "tab") this.#tab(place, action.isBack);
+    else this.#dispatch(editOf(action, place), "input.page", true);
+  }
+
+  #text(): string | undefined {
+    return this.#editing.state.value?.doc.toString();
+  }
+
+  #refuseWithoutText(): void {
+    this.refused.value = this.#textsNow() === undefined ? "text is broken" : "no text";
+  }
+
+  #dispatch(made: TextEditResult, userEvent: string, isApart = false): void {
+    this.#goal = undefined;
+    this.refused.value = made.kind === "none" ? made.why : undefined;
+    if (made.kind === "none") return;
+    const [anchor = 0, head = 0] = [made.from, made.to].map((at) => offsetInJson(made.text, made.pointer, at) ?? 0);
+    this.#editing.edit({ changes: made.changes, selection: { anchor, head }, userEvent, isApart });
+  }
+
   /** The text place of the selection, lowest end first. */
-  const placeNow = (): TextPlace | undefined => {
-    const own = written.value;
-    const text = editing.state.value?.doc.toString();
+  #placeNow(): TextPlace | undefined {
+    const [own, text] = [this.written.value, this.#text()];
     if (own === undefined || text === undefined) return undefined;
     const { anchor, head } = own.ends;
     return { text, pointer: own.pointer, from: Math.min(anchor, head), to: Math.max(anchor, head) };
-  };
-  const textsNow = (): PageTexts | undefined => {
-    const text = editing.state.value?.doc.toString();
+  }
+
+  #textsNow(): PageTexts | undefined {
+    const text = this.#text();
     const root = text === undefined ? undefined : rootOf(text);
     if (text === undefined || root === undefined) return undefined;
+    const editing = this.#editing;
     const drawn = rootOf(editing.drawnText() ?? text);
     return { pages: editing.live.shown.value, root: drawn, shownBy: shownByData(editing.dataValue.value) };
-  };
-  const selectIn = (pointer: string, ends: SelectionEnds, isFormer: boolean, glows = false): void => {
-    const view = editing.view.value;
+  }
+
+  #selectIn(pointer: string, ends: SelectionEnds, isFormer: boolean, glows = false): void {
+    const view = this.#editing.view.value;
     const text = view?.state.doc.toString();
     const span = text === undefined ? undefined : spanIn(text, pointer);
     if (view === undefined || text === undefined || span === undefined) return;
@@ -122,131 +226,85 @@ export function openPageWriting(editing: Editing): PageWriting {
     if (anchor === undefined || head === undefined) return;
     const range =
       anchor === head ? EditorSelection.cursor(head, isFormer ? -1 : 1) : EditorSelection.range(anchor, head);
-    refused.value = undefined;
+    this.refused.value = undefined;
     const { main } = view.state.selection;
     if (!glows && main.eq(range) && main.assoc === range.assoc) return;
-    editing.select(range, glows ? span : undefined);
-  };
-  const goTo = (place: PageTextPlace, anchor: number | undefined = undefined, glows = false): void => {
-    meant.value = { page: place.page, row: place.row };
-    selectIn(place.pointer, { anchor: anchor ?? place.offset, head: place.offset }, place.former, glows);
-  };
-  const pointed = (page: number, x: number, y: number): PageTextPlace | undefined => {
-    const texts = textsNow();
+    this.#editing.select(range, glows ? span : undefined);
+  }
+
+  #goTo(place: PageTextPlace, anchor: number | undefined = undefined, glows = false): void {
+    this.#meant.value = { page: place.page, row: place.row };
+    this.#selectIn(place.pointer, { anchor: anchor ?? place.offset, head: place.offset }, place.former, glows);
+  }
+
+  #pointed(page: number, x: number, y: number): PageTextPlace | undefined {
+    const texts = this.#textsNow();
     const place = texts === undefined ? undefined : placeAtPoint(texts, page, x, y);
     if (place === undefined || "why" in place) {
-      refused.value = texts === undefined ? "text is broken" : place?.why;
+      this.refused.value = texts === undefined ? "text is broken" : place?.why;
       return undefined;
     }
-    const now = placeInPresent(editing, place);
-    refused.value = now === undefined ? "no such place" : undefined;
+    const now = placeInPresent(this.#editing, place);
+    this.refused.value = now === undefined ? "no such place" : undefined;
     return now;
-  };
-  const moveOut = (move: "before" | "behind" | "up" | "down"): void => {
-    const [own, texts, place] = [written.value, textsNow(), caret.value];
-    const pointer = editing.isCurrent.value ? own?.pointer : editing.caretPointer.value;
-    const at =
-      own?.shown === undefined || pointer === undefined
-        ? undefined
-        : { page: own.shown.page, row: own.shown.row, pointer };
-    if (texts === undefined || at === undefined || place === undefined) {
-      refused.value = "unclear";
+  }
+
+  #moveOut(move: TextMove): void {
+    const [own, texts, place] = [this.written.value, this.#textsNow(), this.caret.value];
+    const pointer = this.#editing.isCurrent.value ? own?.pointer : this.#editing.caretPointer.value;
+    if (own?.shown === undefined || pointer === undefined || texts === undefined || place === undefined) {
+      this.refused.value = "unclear";
       return;
     }
-    const beside = placeBeside(texts, at, move, { place, x: goal ?? place.x });
-    const to = beside === undefined ? undefined : placeInPresent(editing, beside);
-    if (to !== undefined) goTo(to);
-  };
-  const moveLine = ({ move, extend }: Extract<FieldAction, { kind: "line" }>): void => {
-    const [own, place] = [written.value, caret.value];
+    const at = { page: own.shown.page, row: own.shown.row, pointer };
+    const beside = placeBeside(texts, at, move, { place, x: this.#goal ?? place.x });
+    const to = beside === undefined ? undefined : placeInPresent(this.#editing, beside);
+    if (to !== undefined) this.#goTo(to);
+  }
+
+  #moveLine({ move, extend }: Extract<FieldAction, { kind: "line" }>): void {
+    const [own, place] = [this.written.value, this.caret.value];
     if (own?.shown === undefined || place === undefined) return;
     const isVertical = move === "up" || move === "down";
-    goal = isVertical ? (goal ?? place.x) : undefined;
-    const to = moveByLine(own.shown.stops, place, move, goal ?? place.x);
+    this.#goal = isVertical ? (this.#goal ?? place.x) : undefined;
+    const to = moveByLine(own.shown.stops, place, move, this.#goal ?? place.x);
+    const select = (anchor: number, head: number, isFormer: boolean): void =>
+      this.#selectIn(own.pointer, { anchor, head }, isFormer);
     if (to === undefined) {
-      if (isVertical && !extend) moveOut(move);
+      if (isVertical && !extend) this.#moveOut(move);
       else if (isVertical) select(own.ends.anchor, move === "up" ? 0 : own.said.length, false);
       return;
     }
     // The pages may show what the text said some letters ago.
     const at = offsetNow(own.shown.said, own.said, to.stop.offset, to.former);
     select(extend ? own.ends.anchor : at, at, to.former);
-  };
-  const select = (anchor: number, head: number, isFormer: boolean): void => {
-    const own = written.value;
-    if (own !== undefined) selectIn(own.pointer, { anchor, head }, isFormer);
-  };
+  }
 
-  return {
-    ...{ written, caret, boxes, marks, focused, refused },
-    setCaret: (page, x, y, { clicks, extend }) => {
-      const place = pointed(page, x, y);
-      goal = undefined;
-      if (place === undefined) return false;
-      const own = written.value;
-      if (extend && own?.pointer === place.pointer) goTo(place, own.ends.anchor);
-      else if (clicks === 1) goTo(place, undefined, true);
-      else selectAround(editing, place, clicks === 2, (ends) => selectIn(place.pointer, ends, false, true));
-      return true;
-    },
-    drag: (page, x, y) => {
-      const own = written.value;
-      const place = pointed(page, x, y);
-      if (own !== undefined && place?.pointer === own.pointer)
-        selectIn(own.pointer, { ...own.ends, head: place.offset }, place.former);
-    },
-    typed: (value, at, event) => {
-      const own = written.value;
-      const place = placeNow();
-      if (own === undefined || place === undefined) {
-        refused.value = textsNow() === undefined ? "text is broken" : "no text";
-        return;
-      }
-      const change = fieldChange(own.field.value, value, at);
-      if (change === undefined) return;
-      const stretch = saidStretch(own.field, change, place.from === place.to ? place.from : undefined);
-      dispatch(typedIn({ ...place, ...stretch }, change.letters), event);
-    },
-    select: (anchor, head) => {
-      const own = written.value;
-      if (own === undefined) return;
-      const { field, ends } = own;
-      if (fieldAt(field, ends.anchor) === anchor && fieldAt(field, ends.head) === head) return;
-      goal = undefined;
-      selectIn(own.pointer, { anchor: saidAt(field, anchor), head: saidAt(field, head) }, false);
-    },
-    paste: (letters, markup) => {
-      const place = placeNow();
-      if (place === undefined) {
-        refused.value = textsNow() === undefined ? "text is broken" : "no text";
-        return;
-      }
-      const own = markup === "" ? undefined : markupPasted(place, markup);
-      dispatch(own?.kind === "edit" ? own : pasted(place, letters), "input.paste", true);
-    },
-    act: (action) => {
-      const place = placeNow();
-      const view = editing.view.value;
-      if (view === undefined) return;
-      if (action.kind === "undo" || action.kind === "redo") {
-        goal = undefined;
-        editing[action.kind]();
-      } else if (place === undefined) refused.value = textsNow() === undefined ? "text is broken" : "no text";
-      else if (action.kind === "line") moveLine(action);
-      else if (action.kind === "text") moveOut(action.move);
-      else dispatch(editOf(action, place), "input.page", true);
-    },
-  };
+  /** To the next cell, whose text is selected then, behind the last of a table to a new row; an item goes to another level. */
+  #tab(place: TextPlace, isBack: boolean): void {
+    const cell = this.tabs.value === "cell" ? cellBeside(rootOf(place.text), place.pointer, isBack) : undefined;
+    if (cell === undefined) {
+      const made = tabEdit(place, this.tabs.value, isBack);
+      const isEnd = made.kind === "none" && (made.why === "nothing before" || made.why === "nothing behind");
+      if (isEnd) this.refused.value = "end of tabs";
+      else this.#dispatch(made, "input.page", true);
+      return;
+    }
+    this.#goal = undefined;
+    this.#selectIn(cell.pointer, { anchor: 0, head: cell.said.length }, false);
+  }
 }
 
 type EditAction =
   | { readonly kind: "split" | "break" | "join-before" | "join-behind" }
-  | Extract<FieldAction, { readonly kind: "mark" }>;
+  | Extract<FieldAction, { readonly kind: "mark" | "table" }>;
 
 function editOf(action: EditAction, place: TextPlace): TextEditResult {
   switch (action.kind) {
     case "mark":
       return markedAt(place, action.name);
+    case "table":
+      return tableEdit(place, action.name);
     case "split":
       return splitAt(place);
     case "break":
@@ -288,26 +346,4 @@ function marksOf(own: WrittenText | undefined): readonly MarkName[] {
   const beside = field.seen.findLast(({ part }) => part.to <= to)?.part ?? field.seen[0]?.part;
   const stretch = from === to ? beside : { from, to };
   return stretch === undefined ? [] : markNames.filter((name) => hasMark(said, stretch, name));
-}
-
-/** What the text at the caret said lately, newest first: pages are made of one of these. */
-class FormerTexts {
-  #pointer = "";
-  #saids: readonly string[] = [];
-  #shown: ShownText | undefined;
-
-  shownOf({ pointer, said }: CaretText, editing: Editing, meant: ShownAt | undefined): ShownText | undefined {
-    if (pointer !== this.#pointer) [this.#pointer, this.#saids, this.#shown] = [pointer, [], undefined];
-    if (this.#saids[0] !== said) this.#saids = [said, ...this.#saids].slice(0, mostFormer);
-    const pages = editing.live.shown.value;
-    const shownBy = shownByData(editing.dataValue.value);
-    const text = editing.state.value?.doc.toString() ?? "";
-    // Pages of the newest text show nothing else; an earlier one is found on them by chance alone.
-    const saids = editing.isCurrent.value ? this.#saids.slice(0, 1) : this.#saids;
-    const drawn = editing.isCurrent.value ? undefined : editing.drawnText();
-    const then = drawn === undefined ? pointer : (editing.caretPointer.value ?? pointer);
-    const now = shownText(pages, rootOf(drawn ?? text), then, { saids, meant, shownBy });
-    this.#shown = now ?? (editing.isCurrent.value ? undefined : this.#shown);
-    return this.#shown;
-  }
 }

@@ -65,11 +65,15 @@ export function shownText(
       const map = mapNode(said, runs, shownBy);
       if (map !== undefined) {
         const { page, row, box } = first;
-        return { said, map, stops: stopsOf(map), isRtl: isFromRight(map), marker: first.runs[0], page, row, box };
+        return { said, map, stops: stopsOf(map), isRtl: isFromRight(map), marker: markerOf(first), page, row, box };
       }
     }
   return undefined;
 }
+
+/** What stands before a text that nothing is seen of: the marker of its item, or its number. */
+export const markerOf = ({ runs }: NodeText): PlacedRun | undefined =>
+  runs.find(({ run }) => run.made === true) ?? runs[0];
 
 /** Where a node shows a text. In a text that nothing is seen of, what is painted was made by the service: the marker of an empty item. */
 export function mapNode(said: string, runs: readonly PlacedRun[], shownBy: ChipValue): TextMap | undefined {

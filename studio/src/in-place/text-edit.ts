@@ -2,6 +2,15 @@ import { ChangeSet } from "@codemirror/state";
 import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
 import { holderOf, indexOf, lastStepOf } from "../page/edit-step.ts";
 import { textOfElement, turnInto } from "../page/element-commands.ts";
+import {
+  joinList,
+  lastItemOf,
+  listAround,
+  nestedAt,
+  nestItem,
+  outdentedAt,
+  outdentItem,
+} from "../page/list-commands.ts";
 import { type MarkName, replaceSeen, toggleMark } from "../page/mark-commands.ts";
 import { isSeen } from "../page/marked-parts.ts";
 import { type PageCommand, runCommand } from "../page/page-command.ts";
@@ -32,7 +41,8 @@ export type TextEditResult = TextEdit | { readonly kind: "none"; readonly why: N
 /** Where the selection is in what an edit made; undefined: nowhere. */
 type CaretFinder = (made: { readonly text: string; readonly value: unknown }) => Omit<TextPlace, "text"> | undefined;
 
-function edited<Given>(
+/** Carries a command out, with the selection where `caret` finds it in what it made. */
+export function edited<Given>(
   text: string,
   pointer: string,
   command: PageCommand<Given>,
@@ -87,12 +97,16 @@ function following(first: TextEditResult, next: (place: TextPlace) => TextEditRe
 const withoutSelected = (place: TextPlace, next: (place: TextPlace) => TextEditResult): TextEditResult =>
   place.from === place.to ? next(place) : following(typedIn(place, ""), next);
 
-/** Cuts the element in two at the caret, whose place is then at the second's beginning; in cells and captions a line ends. */
+/**
+ * Cuts the element in two at the caret, whose place is then at the second's beginning; an empty item leaves its list, and in cells and
+ * captions a line ends.
+ */
 export function splitAt(place: TextPlace): TextEditResult {
   return withoutSelected(place, (now) => {
     const element = holderOf(now.pointer);
     const root = rootOf(now.text);
     if (roleAt(root, element) !== "element" || textOfElement(root, element) !== now.pointer) return typedIn(now, "\n");
+    if (isEmpty(root, now.pointer) && listAround(root, element) !== undefined) return itemLeft(now);
     const twin = `${holderOf(element)}/${(indexOf(element) ?? 0) + 1}`;
     return edited(now.text, element, splitElement, { at: now.from }, ({ value }) => {
       const pointer = textOfElement(value, twin);
@@ -101,35 +115,78 @@ export function splitAt(place: TextPlace): TextEditResult {
   });
 }
 
-/** At the beginning of a text: a heading becomes a paragraph, and a paragraph goes on in the one before it. */
-export function joinBefore({ text, pointer }: TextPlace): TextEditResult {
-  const element = holderOf(pointer);
+const isEmpty = (root: unknown, pointer: string): boolean => fieldText(saidIn(root, pointer) ?? "").value === "";
+
+/** Takes the item that the caret is in out of its list, or to the level above. */
+export const itemLeft = (place: TextPlace): TextEditResult => movedItem(place, outdentItem, outdentedAt);
+
+/** Takes the item that the caret is in to the level below. */
+export const itemNested = (place: TextPlace): TextEditResult => movedItem(place, nestItem, nestedAt);
+
+/** The same is selected in the item where it is then. */
+function movedItem(
+  { text, pointer, from, to }: TextPlace,
+  command: PageCommand<undefined>,
+  moved: (root: unknown, item: string) => string | undefined,
+): TextEditResult {
+  const [root, item] = [rootOf(text), itemOf(pointer)];
+  const now = item === undefined ? undefined : moved(root, item);
+  if (item === undefined || now === undefined) return { kind: "none", why: "no item" };
+  return edited(text, item, command, undefined, () => ({ pointer: `${now}${pointer.slice(item.length)}`, from, to }));
+}
+
+/** The innermost item that a text is in. */
+export const itemOf = (pointer: string): string | undefined => /^.*\/(?:ul|ol)\/items\/\d+(?=\/|$)/.exec(pointer)?.[0];
+
+/** At the beginning of a text: an item leaves its list, a heading becomes a paragraph, and a paragraph goes on in the one before it. */
+export function joinBefore(place: TextPlace): TextEditResult {
+  const { text, pointer } = place;
+  const [element, root] = [holderOf(pointer), rootOf(text)];
+  if (listAround(root, element) !== undefined) return itemLeft(place);
   if (/^h[1-5]$/.test(lastStepOf(pointer)))
     return edited(text, element, turnInto, { key: "p" }, ({ value }) => caretAtPlace(value, `${element}/p`, 0));
   const index = indexOf(element);
-  if (roleAt(rootOf(text), element) !== "element" || index === undefined)
-    return { kind: "none", why: "nothing before" };
+  if (roleAt(root, element) !== "element" || index === undefined) return { kind: "none", why: "nothing before" };
   const former = `${holderOf(element)}/${index - 1}`;
-  if (textOfElement(rootOf(text), former) === undefined) return { kind: "none", why: "nothing before" };
+  if (lastItemOf(root, former) !== undefined) return joinedToList(text, former);
+  if (textOfElement(root, former) === undefined) return { kind: "none", why: "nothing before" };
   return joined(text, former, element);
 }
 
-/** At the end of a text: what follows it goes on in it. */
+/** At the end of a text: what follows it goes on in it, also behind its list. */
 export function joinBehind({ text, pointer }: TextPlace): TextEditResult {
-  const element = holderOf(pointer);
-  const index = indexOf(element);
-  const next = `${holderOf(element)}/${(index ?? 0) + 1}`;
   const root = rootOf(text);
-  if (roleAt(root, element) !== "element" || textOfElement(root, next) === undefined)
-    return { kind: "none", why: "nothing behind" };
-  return joined(text, element, next);
+  let element = holderOf(pointer);
+  if (roleAt(root, element) !== "element") return { kind: "none", why: "nothing behind" };
+  let next = behind(element);
+  for (let list = listAround(root, element); list !== undefined && valueAtPointer(root, next) === undefined; ) {
+    [element, next] = [list, behind(list)];
+    list = listAround(root, element);
+  }
+  if (textOfElement(root, next) === undefined) return { kind: "none", why: "nothing behind" };
+  return element === holderOf(pointer) ? joined(text, element, next) : joinedToList(text, element);
 }
 
-function joined(text: string, former: string, element: string): TextEditResult {
+const behind = (element: string): string => `${holderOf(element)}/${(indexOf(element) ?? 0) + 1}`;
+
+function joinedToList(text: string, list: string): TextEditResult {
   const root = rootOf(text);
-  const into = textOfElement(root, former);
-  const length = into === undefined ? 0 : fieldText(saidIn(root, into) ?? "").value.length;
-  return edited(text, element, mergeElement, undefined, ({ value }) =>
+  const last = lastItemOf(root, list);
+  return joinedInto(text, list, joinList, last === undefined ? undefined : textOfElement(root, last));
+}
+
+const joined = (text: string, former: string, element: string): TextEditResult =>
+  joinedInto(text, element, mergeElement, textOfElement(rootOf(text), former));
+
+/** The caret is then where the text ended that others were joined to. */
+function joinedInto(
+  text: string,
+  element: string,
+  command: PageCommand<undefined>,
+  into: string | undefined,
+): TextEditResult {
+  const length = into === undefined ? 0 : fieldText(saidIn(rootOf(text), into) ?? "").value.length;
+  return edited(text, element, command, undefined, ({ value }) =>
     into === undefined ? undefined : caretAtPlace(value, into, length),
   );
 }

@@ -5,6 +5,7 @@ import { caretBox } from "./caret-place.ts";
 import { actionOfInput, actionOfKey, type FieldAction, type FieldState } from "./field-keys.ts";
 import { copiedText, fieldAt } from "./field-text.ts";
 import type { PageWriting } from "./page-writing.ts";
+import { focusBars, isInBars } from "./write-bars.tsx";
 
 /** Of what is copied from a text of ours, for another one. */
 const ownKind = "application/x-colophon-text";
@@ -29,6 +30,7 @@ export function WriteField({ writing, place, leave }: FieldGiven) {
     <textarea
       ref={field}
       class="write-field"
+      aria-describedby="preview-said"
       aria-label={own === undefined ? writingWords.value.field : place}
       tabIndex={-1}
       rows={1}
@@ -53,7 +55,7 @@ function bindField(field: HTMLTextAreaElement, writing: PageWriting, leave: () =
     ["copy", handlers.copy],
     ["cut", handlers.copy],
     ["focus", () => (writing.focused.value = true)],
-    ["blur", () => (writing.focused.value = false)],
+    ["blur", ({ relatedTarget }: FocusEvent) => (writing.focused.value = isInBars(relatedTarget))],
   ];
   for (const [name, handler] of listeners) field.addEventListener(name, handler as (event: Event) => void);
   document.addEventListener("selectionchange", handlers.selectionchange);
@@ -120,7 +122,7 @@ class FieldHandlers {
 
   #state(): FieldState {
     const { selectionStart: from, selectionEnd: to, value, dir } = this.#field;
-    return { from, to, length: value.length, isRtl: dir === "rtl" };
+    return { from, to, length: value.length, isRtl: dir === "rtl", hasTab: this.#writing.tabs.value !== undefined };
   }
 
   #act(action: FieldAction | undefined, event: Event): void {
@@ -130,6 +132,7 @@ class FieldHandlers {
     // The browser reports a selection after the key that made it, and another key may come before.
     this.selectionchange();
     if (action.kind === "leave") this.#leave();
+    else if (action.kind === "bars") focusBars();
     else this.#writing.act(action);
   }
 

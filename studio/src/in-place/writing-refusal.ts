@@ -21,5 +21,5 @@ export type NoTextReason =
   /** The page shows it otherwise than it is written. */
   | "unclear";
 
-/** Why a key or a click on the page does nothing. */
-export type WritingRefusal = NoEditReason | NoTextReason;
+/** Why a key or a click on the page does nothing. `end of tabs`: Tab leads no further in its table or its list. */
+export type WritingRefusal = NoEditReason | NoTextReason | "end of tabs";

@@ -45,7 +45,7 @@ export const deleteElement: PageCommand<undefined> = ({ root, pointer }) => {
 const ownMembers = ["if", "id", "position"] as const;
 
 /** Whether an element has such members, which nothing would have when it is gone and what is in it stays. */
-const wouldLose = (element: unknown): boolean =>
+export const wouldLose = (element: unknown): boolean =>
   isObject(element) && ownMembers.some((key) => Object.hasOwn(element, key));
 
 /** Steps that take an element out of its list. */

@@ -9,6 +9,8 @@ export const commandRefusals = [
   "no text",
   /** A text is cut, joined or written to where that would be within one of its parts, or would change what stands beside. */
   "no place in the text",
+  /** The place is in no list whose items stand in the definition. */
+  "no item",
   "nothing before",
   "no such member",
   "already there",

@@ -12,6 +12,7 @@ import {
   unwrapElement,
   wrapElement,
 } from "./element-commands.ts";
+import { joinList, nestItem, outdentItem } from "./list-commands.ts";
 import { replaceSeen, toggleMark } from "./mark-commands.ts";
 import { addColumn, addRow, moveRow, removeColumn, removeRow } from "./table-commands.ts";
 import { insertMarkup, mergeElement, splitElement, typeText } from "./text-commands.ts";
@@ -36,6 +37,9 @@ export const pageCommands = {
   wrapElement,
   unwrapElement,
   turnInto,
+  nestItem,
+  outdentItem,
+  joinList,
   addColumn,
   removeColumn,
   addRow,

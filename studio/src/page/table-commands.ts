@@ -35,6 +35,9 @@ const spanOfCell = (cell: unknown): number =>
   isObject(cell) && typeof cell["colspan"] === "number" ? cell["colspan"] : 1;
 const columnsIn = (cells: readonly unknown[]): number => cells.reduce<number>((sum, cell) => sum + spanOfCell(cell), 0);
 
+/** The column that a cell of a row begins in; behind the last one, the row's width. */
+export const columnOf = (cells: readonly unknown[], index: number): number => columnsIn(cells.slice(0, index));
+
 /** Cells over several rows stand in columns that only a grid knows; spans out of the data are not known at all. */
 const isJoined = (cell: unknown): boolean =>
   isObject(cell) &&
@@ -142,20 +145,42 @@ function narrowerRow({ cells, values }: TableRowAt, column: number): readonly Ed
   return [{ kind: "remove", pointer: span === 2 ? `${pointer}/colspan` : pointer }];
 }
 
-/** An empty row in front of the one of that index; it has the cells of the one before it. */
+/** An empty row in front of the one of that index; it has the cells of the one before it. Within the header it is one of the header. */
 export const addRow: PageCommand<{ readonly row: number }> = ({ root, pointer: table }, { row }): CommandPlan => {
   const obstacle = obstacleTo(root, table);
   if (obstacle !== undefined) return obstacle;
   const rows = rowsOf(root, `${table}/rows`);
   if (row < 0 || row > rows.length || rows.length === 0) return "no such row or column";
   const near = rows[Math.max(0, row - 1)]?.values ?? [];
-  const isHeader = row <= 1 && rows.length > 1;
+  const { count, isOpen } = headerOf(root, table, rows);
+  const isBelow = row === count && row > 0 && !isOpen;
   const made = near.map((cell) => {
-    const empty = isHeader && row === 1 ? cellLike(withoutHeader(cell)) : cellLike(cell);
+    const empty = cellLike(isBelow ? withoutHeader(cell) : cell);
     return spanOfCell(cell) === 1 ? empty : { ...empty, colspan: spanOfCell(cell) };
   });
-  return [{ kind: "insert", list: `${table}/rows`, index: row, value: made }];
+  const insert: EditStep = { kind: "insert", list: `${table}/rows`, index: row, value: made };
+  return row < count ? [insert, ...countedHeader(root, table, 1)] : [insert];
 };
+
+/** How many leading rows are the header; `isOpen`: a row behind them is one more of it. */
+function headerOf(
+  root: unknown,
+  table: string,
+  rows: readonly TableRowAt[],
+): { readonly count: number; readonly isOpen: boolean } {
+  const counted = valueAtPointer(root, `${table}/headerRows`);
+  if (typeof counted === "number") return { count: counted, isOpen: false };
+  if (valueAtPointer(root, `${table}/source`) !== undefined) return { count: rows.length, isOpen: true };
+  const body = rows.findIndex(({ values }) => !values.every((cell) => isObject(cell) && "th" in cell));
+  return { count: body === -1 ? rows.length : body, isOpen: false };
+}
+
+/** The number of header rows, where the table says it, when there are more or fewer. */
+function countedHeader(root: unknown, table: string, more: number): readonly EditStep[] {
+  const pointer = `${table}/headerRows`;
+  const count = valueAtPointer(root, pointer);
+  return typeof count === "number" ? [{ kind: "put", pointer, value: count + more }] : [];
+}
 
 /** Below a header begins what it is the header of. */
 const withoutHeader = (cell: unknown): unknown => (isObject(cell) && "th" in cell ? { td: "" } : cell);
@@ -164,9 +189,11 @@ const withoutHeader = (cell: unknown): unknown => (isObject(cell) && "th" in cel
 export const removeRow: PageCommand<{ readonly row: number }> = ({ root, pointer: table }, { row }): CommandPlan => {
   const obstacle = obstacleTo(root, table);
   if (obstacle !== undefined) return obstacle;
-  const count = lengthAt(root, `${table}/rows`);
-  if (row < 0 || row >= count) return "no such row or column";
-  return count === 1 ? "last one" : [{ kind: "remove", pointer: `${table}/rows/${row}` }];
+  const rows = rowsOf(root, `${table}/rows`);
+  if (row < 0 || row >= rows.length) return "no such row or column";
+  if (rows.length === 1) return "last one";
+  const isHeader = row < headerOf(root, table, rows).count;
+  return [{ kind: "remove", pointer: `${table}/rows/${row}` }, ...(isHeader ? countedHeader(root, table, -1) : [])];
 };
 
 /** Takes a row, as it is written, in front of another one. */

@@ -10,6 +10,8 @@ export interface TextStop {
   readonly x: number;
   readonly baseline: number;
   readonly size: number;
+  /** Where its letter is: where the direction of the letters changes, another place may be at the same point. */
+  readonly side: "left" | "right";
 }
 
 /** A text where pages show it. */
@@ -24,11 +26,12 @@ export interface TextMap {
 }
 
 /**
- * Finds a text in the runs of its node. Numbers and markers that the renderer made stand before the text, in a run or two of
- * their own. Undefined: the page shows it otherwise.
+ * Finds a text in the runs of its node. The service says which of them it made; the number of a heading stands before the text, in a run
+ * or two of its own. Undefined: the page shows it otherwise.
  */
-export function mapText(text: string, runs: readonly PlacedRun[], shownBy: ChipValue): TextMap | undefined {
+export function mapText(text: string, all: readonly PlacedRun[], shownBy: ChipValue): TextMap | undefined {
   const parts = writtenParts(text);
+  const runs = all.filter(({ run }) => run.made !== true);
   for (const skipped of [0, 1, 2])
     for (const rtl of [false, true]) {
       const own = runs.slice(skipped);
@@ -70,8 +73,10 @@ export function stopsOf({ parts, painted, spans, runs }: TextMap): readonly Text
   const beside = (index: number, offset: number, side: "before" | "behind"): TextStop => {
     const letter = painted[index] as PaintedLetter;
     const { run, matrix, page } = runs[letter.run] as PlacedRun;
-    const [x, baseline] = onPage(matrix, run.x + edgesOf(runs[letter.run] as PlacedRun, letter)[side], run.y);
-    return { offset, page, x, baseline, size: run.size };
+    const edges = edgesOf(runs[letter.run] as PlacedRun, letter);
+    const [x, baseline] = onPage(matrix, run.x + edges[side], run.y);
+    const isOnRight = edges[side] === Math.min(edges.before, edges.behind);
+    return { offset, page, x, baseline, size: run.size, side: isOnRight ? "right" : "left" };
   };
   const stops = parts.flatMap((part, index): readonly TextStop[] => {
     const [from, to] = spans[index] as readonly [number, number];
@@ -86,14 +91,41 @@ interface LetterEdges {
   readonly behind: number;
 }
 
-/** Where a letter begins and ends in its run, in points from the run's left end: the letters of a cluster share its width. */
+/** Where a letter begins and ends in its run, in points from the run's left end: letters that are shown together share their width. */
 export function edgesOf({ run }: PlacedRun, { letter, at }: PaintedLetter): LetterEdges {
-  const { glyphs, dx, width, text } = run;
-  if (glyphs.length === text.length && run.rtl !== true)
-    return { before: dx[at] ?? width, behind: dx[at + letter.length] ?? width };
-  const share = width / Math.max(1, text.length);
-  if (run.rtl === true) return { before: width - share * at, behind: width - share * (at + letter.length) };
-  return { before: share * at, behind: share * (at + letter.length) };
+  const { from, to, left, right } = clusterOf(run, at);
+  const share = (right - left) / Math.max(1, to - from);
+  const [begin, end] = [(at - from) * share, Math.min(at - from + letter.length, to - from) * share];
+  return run.rtl === true
+    ? { before: right - begin, behind: right - end }
+    : { before: left + begin, behind: left + end };
+}
+
+/** Letters that glyphs show together, and where these stand. */
+interface LetterCluster {
+  readonly from: number;
+  readonly to: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+function clusterOf({ dx, width, text, at: begins, rtl }: PlacedRun["run"], letter: number): LetterCluster {
+  if (begins === undefined) {
+    const glyph = rtl === true ? text.length - 1 - letter : letter;
+    return {
+      from: letter,
+      to: letter + 1,
+      left: glyph === 0 ? 0 : (dx[glyph] ?? width),
+      right: dx[glyph + 1] ?? width,
+    };
+  }
+  let [from, to] = [0, text.length];
+  for (const begin of begins) {
+    if (begin <= letter) from = Math.max(from, begin);
+    else to = Math.min(to, begin);
+  }
+  const [first, last] = [begins.indexOf(from), begins.lastIndexOf(from)];
+  return { from, to, left: first === 0 ? 0 : (dx[first] ?? width), right: dx[last + 1] ?? width };
 }
 
 /** The stop that is nearest to a point of a page: on the line that it is nearest to the middle of, then along it. */
@@ -105,8 +137,11 @@ export function stopNear(stops: readonly TextStop[], page: number, x: number, y:
   const line = there.filter(
     ({ baseline, size }) => Math.abs(baseline - nearest.baseline) < Math.min(size, nearest.size) / 2,
   );
-  return least(line, (stop) => Math.abs(stop.x - x));
+  return least(line, (stop) => Math.abs(stop.x - x) + (stop.side === (stop.x < x ? "right" : "left") ? 0 : hair));
 }
+
+/** Less than the width of any letter, in points, and more than what edges of the same place differ by. */
+const hair = 0.02;
 
 /** The first of those for which a measure is least. */
 function least(stops: readonly TextStop[], measure: (stop: TextStop) => number): TextStop | undefined {

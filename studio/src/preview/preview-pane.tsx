@@ -56,12 +56,12 @@ export function PreviewPane({ editing }: { readonly editing: Editing }) {
   return (
     <section class="preview" aria-label={editorWords.value.edit.preview}>
       <header class="pane-head">
-        <output class="muted preview-said">
+        <output class="muted preview-said" id="preview-said">
           <Marked text={sentenceOf(editing, inPlace, pointed.value) || hint} />
         </output>
-        {inPlace === undefined ? null : <inPlace.MarkBar writing={inPlace.writing} />}
         <Zoom zoom={zoom} scale={scale} />
       </header>
+      {inPlace === undefined ? null : <inPlace.WriteBars writing={inPlace.writing} back={focusField} />}
       <Stale editing={editing} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys (WCAG 2.1.1). */}
       <section class="desk" ref={desk} tabIndex={0} aria-label={preview.pages(live.count.value)} onKeyDown={toField}>
@@ -174,11 +174,12 @@ function caretOn({ writing }: InPlace, number: number, event: MouseEvent, x: num
 const focusField = (): void =>
   document.querySelector<HTMLElement>(".preview .write-field")?.focus({ preventScroll: true });
 
-/** Where somebody writes, or pointed at, and why the last key or click did nothing. */
+/** Where somebody writes, or pointed at, why the last key or click did nothing, and which keys lead on. */
 function sentenceOf(editing: Editing, inPlace: InPlace | undefined, pointed: string): string {
   if (inPlace === undefined) return pointed;
   const where = writtenIn(editing, inPlace) || pointed;
-  return [where, inPlace.refusalOf(inPlace.writing)].filter((part) => part !== "").join(". ");
+  const refusal = inPlace.refusalOf(inPlace.writing).replace(/\.$/, "");
+  return [where, refusal, inPlace.keysOf(inPlace.writing)].filter((part) => part !== "").join(". ");
 }
 
 /** The element that somebody writes in, in words; empty: nobody writes. */

@@ -8,10 +8,25 @@ export const writingDe: WritingWords = {
     ...{ b: "Fett", i: "Kursiv", u: "Unterstrichen" },
     letters: "FKU",
   },
+  table: {
+    title: "Zeilen und Spalten",
+    "row-above": "Zeile darüber",
+    "row-below": "Zeile darunter",
+    "column-before": "Spalte davor",
+    "column-behind": "Spalte dahinter",
+    "row-away": "Zeile löschen",
+    "column-away": "Spalte löschen",
+  },
+  keys: {
+    text: "Alt-F10: Knöpfe. Escape führt hinaus.",
+    cell: "Tab: nächste Zelle. Alt-F10: Knöpfe. Escape führt hinaus.",
+    item: "Tab: Ebene darunter. Alt-F10: Knöpfe. Escape führt hinaus.",
+  },
   refusals: {
     "no element": "Das ist kein Absatz und keine Überschrift; nur solche werden geteilt und verbunden.",
     "no text": "Die Schreibmarke steht in keinem Text der Seite: Klicken Sie in einen.",
     "no place in the text": "Hier gibt es nichts, das sich so ändern ließe: Wählen Sie zuerst Buchstaben aus.",
+    "no item": "Das ist kein Punkt einer Liste der Definition.",
     "nothing before": "Vor diesem Text steht nichts, in dem er weitergehen könnte.",
     "nothing behind": "Nach diesem Text steht nichts, das in ihm weitergehen könnte.",
     "no such member": "Das ist nicht mehr da.",
@@ -32,6 +47,7 @@ export const writingDe: WritingWords = {
     data: "Das füllen die Daten: Ändern Sie die Testdaten oder in der Definition den Schlüssel der Spalte.",
     component: "Der Text eines Bausteins wird im Baustein geändert.",
     made: "Das ist kein Text der Definition: Der Dienst erzeugt es, oder es ist ein Bild.",
+    "end of tabs": "Tab führt hier nicht weiter.",
     unclear: "Die Seite zeigt diesen Text anders, als er geschrieben ist: Ändern Sie ihn in der Definition.",
   },
 };

@@ -8,10 +8,25 @@ export const writingEn = {
     ...{ b: "Bold", i: "Italic", u: "Underlined" },
     letters: "BIU",
   },
+  table: {
+    title: "Rows and columns",
+    "row-above": "Row above",
+    "row-below": "Row below",
+    "column-before": "Column before",
+    "column-behind": "Column behind",
+    "row-away": "Delete the row",
+    "column-away": "Delete the column",
+  },
+  keys: {
+    text: "Alt-F10: buttons. Escape leads out.",
+    cell: "Tab: next cell. Alt-F10: buttons. Escape leads out.",
+    item: "Tab: level below. Alt-F10: buttons. Escape leads out.",
+  },
   refusals: {
     "no element": "That is no paragraph or heading, which alone are cut and joined.",
     "no text": "The caret is in no text of the page: click into one.",
     "no place in the text": "There is nothing here that could be changed that way: select letters first.",
+    "no item": "That is no item of a list in the definition.",
     "nothing before": "Nothing is before this text that it could go on in.",
     "nothing behind": "Nothing follows this text that could go on in it.",
     "no such member": "That is not there any more.",
@@ -31,6 +46,7 @@ export const writingEn = {
     data: "Data fill this in: change it in the test data, or the column's key in the definition.",
     component: "A component's text is edited in the component.",
     made: "This is no text of the definition: the service makes it, or it is a picture.",
+    "end of tabs": "Tab leads no further here.",
     unclear: "The page shows this text otherwise than it is written: change it in the definition.",
   } satisfies Readonly<Record<WritingRefusal, string>>,
 };

@@ -57,6 +57,14 @@ describe("a described page", () => {
     ]);
   });
 
+  test("says which letters a glyph shows, where it is not one each, and what the service made itself", async () => {
+    const tab = { p: "a[tab]b", style: { tabStops: [{ at: 100, leader: "dots" }] } };
+    const runs = only(await operationsOf({ ul: { items: [{ p: "office" }] } }, tab), "text");
+    const said = runs.map(({ text, at, made }) => ({ text, at, made }));
+    expect(said).toContainEqual({ text: "office", at: [0, 1, 4, 5], made: undefined });
+    expect(said.filter(({ made }) => made).map(({ text }) => text.replace(/[. ]+/, "…"))).toEqual(["•", "…"]);
+  });
+
   test("is made in place of the file, with nodes, findings and the use of the data", async () => {
     const outcome = await made({ ...small, content: [{ p: "$data.name $data.none" }] }, { name: "Ada", more: 1 });
     expect(describedIn(outcome)).toMatchObject({ described: [{ number: 1 }], partial: false });

@@ -144,13 +144,113 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await said(window).getByText("New").waitFor({ state: "attached" });
     for (let left = 3; left > 0; left -= 1) await window.page.keyboard.press("Backspace");
     await window.page.keyboard.press("Backspace");
-    expect(await textOf(window)).toBe(before);
+    await expect.poll(async () => (await contentOf(window))[4]?.p).toBe("");
+    await window.page.keyboard.press("Backspace");
+    expect(await contentOf(window)).toEqual(JSON.parse(before).document.content);
+    await window.page.locator(".write-caret").waitFor();
     await window.page.keyboard.press("Home");
     for (let right = 6; right > 0; right -= 1) await window.page.keyboard.press("ArrowRight");
     await window.page.keyboard.press("Enter");
     await expect
       .poll(async () => (await contentOf(window))[3]?.ul?.items.map(({ p }) => p))
       .toEqual(["First ", "item", "Second item"]);
+    await isLikeFresh(window);
+  });
+
+  test("Enter in an empty item leaves the list, Tab and Shift-Tab lead to other levels", async () => {
+    const window = await edited();
+    const { keyboard } = window.page;
+    await click(window, "First item", 0.999);
+    await keyboard.press("Enter");
+    await keyboard.press("Tab");
+    await keyboard.type("Below");
+    await said(window).getByText("Below").waitFor({ state: "attached" });
+    await keyboard.press("Enter");
+    await keyboard.press("Shift+Tab");
+    await keyboard.type("Back");
+    await expect
+      .poll(async () => (await contentOf(window))[3])
+      .toEqual({
+        ul: {
+          items: [{ p: "First item" }, { ul: { items: [{ p: "Below" }] } }, { p: "Back" }, { p: "Second item" }],
+        },
+      });
+    await keyboard.press("Enter");
+    await keyboard.press("Enter");
+    await keyboard.type("Out");
+    await said(window).getByText("Out").waitFor({ state: "attached" });
+    expect((await contentOf(window)).slice(4, 6)).toEqual([{ p: "Out" }, { ul: { items: [{ p: "Second item" }] } }]);
+    await isLikeFresh(window);
+  });
+
+  test("Tab leads from cell to cell and to a new row, and the table's buttons add and delete", async () => {
+    const rows = [
+      [{ th: "Item" }, { th: "Sum" }],
+      [{ td: "Tube" }, { td: "9" }],
+    ];
+    const window = await edited({ document: { content: [{ p: "Before" }, { table: { widths: [2, 1], rows } }] } });
+    const before = await textOf(window);
+    const { keyboard } = window.page;
+    const table = async () =>
+      JSON.parse(await textOf(window)).document.content[1].table as { readonly rows: object[][]; widths: number[] };
+    await click(window, "Item", 0.5);
+    for (let tabs = 3; tabs > 0; tabs -= 1) await keyboard.press("Tab");
+    await keyboard.type("10");
+    await keyboard.press("Tab");
+    await keyboard.type("Mount");
+    await keyboard.press("Tab");
+    await keyboard.type("8");
+    await keyboard.press("Shift+Tab");
+    await keyboard.type("Mounts");
+    await expect
+      .poll(async () => (await table()).rows.slice(1))
+      .toEqual([
+        [{ td: "Tube" }, { td: "10" }],
+        [{ td: "Mounts" }, { td: "8" }],
+      ]);
+    await said(window).getByText("Mounts").waitFor({ state: "attached" });
+    await window.page.getByRole("button", { name: "Column before" }).click();
+    await keyboard.type("1");
+    await expect.poll(async () => (await table()).rows.map((row) => row.length)).toEqual([3, 3, 3]);
+    expect((await table()).rows[2]).toEqual([{ td: "1" }, { td: "Mounts" }, { td: "8" }]);
+    await window.page.getByRole("button", { name: "Row above" }).click();
+    await keyboard.type("2");
+    await expect.poll(async () => (await table()).rows[2]?.[0]).toEqual({ td: "2" });
+    await window.page.getByRole("button", { name: "Delete the row" }).click();
+    await window.page.getByRole("button", { name: "Delete the column" }).click();
+    await expect.poll(async () => (await table()).rows.map((row) => row.length)).toEqual([2, 2, 2]);
+    await window.page.locator(".write-field:focus").waitFor({ state: "attached" });
+    await said(window).getByText("Mounts").waitFor({ state: "attached" });
+    const done = await textOf(window);
+    for (let steps = 40; steps > 0 && (await textOf(window)) !== before; steps -= 1) await keyboard.press("Control+z");
+    expect(await textOf(window)).toBe(before);
+    for (let steps = 40; steps > 0 && (await textOf(window)) !== done; steps -= 1) await keyboard.press("Control+y");
+    await isLikeFresh(window);
+  });
+
+  test("the buttons are reached by keys with the caret where it is, and what is said names the way out", async () => {
+    const several = { content: [{ p: "Upper" }, { p: "Lower" }] };
+    const rows = [[{ td: "Tube" }, several]];
+    const window = await edited({ document: { content: [{ table: { rows } }] } });
+    const { keyboard } = window.page;
+    const hint = window.page.locator(".preview-said");
+    await click(window, "Upper", 0.5);
+    await expect.poll(() => hint.textContent()).toMatch(/Tab: next cell.*Escape leads out\.$/);
+    await keyboard.press("Shift+Tab");
+    await keyboard.press("Shift+Tab");
+    await expect.poll(() => hint.textContent()).toMatch(/Tab leads no further here\. Alt-F10.*Escape leads out\.$/);
+    await keyboard.press("Alt+F10");
+    const below = window.page.getByRole("button", { name: "Row below" });
+    for (let stops = 10; stops > 0 && !(await below.evaluate((one) => one.matches(":focus"))); stops -= 1)
+      await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await keyboard.press("Escape");
+    await keyboard.type("Mount");
+    await expect
+      .poll(async () => JSON.parse(await textOf(window)).document.content[0].table.rows)
+      .toEqual([...rows, [{ td: "Mount" }, { td: "" }]]);
+    await keyboard.press("Escape");
+    await window.page.locator(".desk:focus").waitFor();
     await isLikeFresh(window);
   });
 

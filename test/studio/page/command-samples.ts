@@ -89,6 +89,17 @@ export const commandSamples: Samples = {
   wrapElement: () => here({ into: "stack" }, { into: "columns" }, { into: "list" }),
   unwrapElement: () => here(undefined),
   turnInto: () => here({ key: "p" }, { key: "h3" }),
+  nestItem: ({ key }) => [
+    ...below(`/${key}/items/1`, undefined),
+    ...below(`/${key}/items/0`, undefined),
+    ...here(undefined),
+  ],
+  outdentItem: ({ key }) => [
+    ...below(`/${key}/items/0`, undefined),
+    ...below(`/${key}/items/1`, undefined),
+    ...here(undefined),
+  ],
+  joinList: () => here(undefined),
   addColumn: () => below("/table", { column: 0 }, { column: 1 }, { column: 2 }, { column: 9 }),
   removeColumn: () => below("/table", { column: 0 }, { column: 1 }, { column: 9 }),
   addRow: () => below("/table", { row: 0 }, { row: 1 }, { row: 2 }, { row: 9 }),
@@ -99,6 +110,7 @@ export const commandSamples: Samples = {
 const all = (): boolean => true;
 const hasText = ({ key }: ElementKind): boolean => /^(?:p|h[1-5])$/.test(key);
 const isStyled = ({ styled }: ElementKind): boolean => styled !== undefined;
+const isList = ({ key }: ElementKind): boolean => key === "ul" || key === "ol";
 const isTable = ({ key }: ElementKind): boolean => key === "table";
 
 /** The kinds of elements that a command applies to; a test holds it in both directions. */
@@ -121,6 +133,9 @@ export const appliesTo: Readonly<Record<PageCommandName, (kind: ElementKind) => 
   wrapElement: all,
   unwrapElement: ({ key }) => ["stack", "columns", "ul", "ol"].includes(key),
   turnInto: hasText,
+  nestItem: isList,
+  outdentItem: isList,
+  joinList: isList,
   addColumn: isTable,
   removeColumn: isTable,
   addRow: isTable,

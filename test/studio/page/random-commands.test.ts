@@ -12,10 +12,10 @@ import { isTextPlace, roleAt } from "../../../studio/src/page/place-role.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
 import { onlyAtNight } from "../../support/night.ts";
 import { exampleDefinition, exampleFolders } from "../../support/page-texts/example-texts.ts";
-import { atNight, everyNth } from "../../support/scope.ts";
+import { everyNth } from "../../support/scope.ts";
 
 /** At night 2,000 on each example, begun eight times: an undo goes back over all of a sequence. A change tries some of the examples. */
-const steps = atNight(250, 40, 25);
+const steps = onlyAtNight(250, 40);
 const rounds = onlyAtNight(8, 1);
 const chosen = everyNth(exampleFolders, 1, 4);
 
@@ -75,6 +75,11 @@ type Tries = { readonly [Name in PageCommandName]: (root: unknown, at: Pointers,
 
 const oneOf = <Item>(items: readonly Item[], next: Next): Item => items[next(items.length)] as Item;
 const anElement = (at: Pointers, next: Next): string => oneOf(at.elements, next);
+/** An item of a list, where there is one. */
+function anItem(at: Pointers, next: Next): string {
+  const items = at.elements.filter((pointer) => /\/[uo]l\/items\/\d+$/.test(pointer));
+  return items.length === 0 ? anElement(at, next) : oneOf(items, next);
+}
 const aTable = (at: Pointers, next: Next): string => (at.tables.length === 0 ? "" : oneOf(at.tables, next));
 
 /** A stretch of a text between borders of its parts; now and then one that is between none. */
@@ -164,6 +169,9 @@ const tries: Tries = {
     return { pointer: oneOf(holders.length === 0 ? at.elements : holders, next), given: undefined };
   },
   turnInto: (_, at, next) => ({ pointer: anElement(at, next), given: { key: oneOf(["p", "h2"], next) } }),
+  nestItem: (_, at, next) => ({ pointer: anItem(at, next), given: undefined }),
+  outdentItem: (_, at, next) => ({ pointer: anItem(at, next), given: undefined }),
+  joinList: (_, at, next) => ({ pointer: holderOf(holderOf(holderOf(anItem(at, next)))), given: undefined }),
   addColumn: (_, at, next) => ({ pointer: aTable(at, next), given: { column: next(4) } }),
   removeColumn: (_, at, next) => ({ pointer: aTable(at, next), given: { column: next(4) } }),
   addRow: (_, at, next) => ({ pointer: aTable(at, next), given: { row: next(4) } }),

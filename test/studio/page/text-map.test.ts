@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { caretPlace } from "../../../studio/src/in-place/caret-place.ts";
+import { markerOf } from "../../../studio/src/in-place/shown-text.ts";
 import type { NodeText, PlacedRun } from "../../../studio/src/page/node-texts.ts";
 import { edgesOf, mapText, stopNear, stopsOf, type TextMap } from "../../../studio/src/page/text-map.ts";
 import { textOfNode } from "../../../studio/src/page/text-of-node.ts";
@@ -19,10 +21,6 @@ const classes: readonly { readonly reason: string; readonly has: (unmapped: Unma
   {
     reason: "the body of a footnote stands at the foot of the page, under the pointer of its paragraph",
     has: ({ text, said }) => /\[(?:footnote|fn)\]/i.test(text) && /^(?:\d+|[*†‡§]+)\s/.test(said),
-  },
-  {
-    reason: "a leader fills the way to a tab stop",
-    has: ({ text, said }) => text.includes("[tab") && /(?:\. ){9}/.test(said),
   },
   {
     reason: "the number of an equation stands in a cell without text",
@@ -51,7 +49,7 @@ const otherNodes: readonly { readonly reason: string; readonly has: (value: unkn
 const isElement = (value: unknown, ...keys: readonly string[]): boolean =>
   typeof value === "object" && value !== null && keys.some((key) => Object.hasOwn(value, key));
 
-const found = { mapped: 0, unmapped: 0, clicks: 0 };
+const found = { mapped: 0, unmapped: 0, clicks: 0, carets: 0 };
 const used = new Set<string>();
 
 const textIn = ({ root }: ShownExample, { path }: NodeText): string | undefined => {
@@ -67,12 +65,6 @@ function mapOf(text: string, { runs }: NodeText): TextMap | undefined {
   return mapText(text, runs, () => undefined);
 }
 
-/**
- * Letters of scripts that are reordered and joined to one glyph: a description does not say which glyph shows which of them, so that
- * a click comes to their word and not to the letter.
- */
-const reordered = /[\u0900-\u0dff\u0f00-\u109f\u1780-\u17ff]/;
-
 /** A click beside the middle of each letter gives the place before or behind it. */
 function clickLetters(text: string, map: TextMap): void {
   const stops = stopsOf(map);
@@ -86,7 +78,7 @@ function clickLetters(text: string, map: TextMap): void {
     const placed = map.runs[letter.run] as PlacedRun;
     const { before, behind } = edgesOf(placed, letter);
     const isUpright = placed.matrix[1] === 0 && placed.matrix[2] === 0;
-    if (!isUpright || Math.abs(behind - before) < 0.5 || placed.run.glyphs.length !== placed.run.text.length) return;
+    if (!isUpright || Math.abs(behind - before) < 0.5) return;
     const [a, , , d, e, f] = placed.matrix;
     const at = (share: number): number => a * (placed.run.x + before + (behind - before) * share) + e;
     const y = d * placed.run.y + f - placed.run.size * 0.3;
@@ -99,6 +91,30 @@ function clickLetters(text: string, map: TextMap): void {
     if (!isSamePlace(map, clicked[0], part.from) || !isSamePlace(map, clicked[1], part.to))
       expect(clicked, `${text} at ${part.from}`).toEqual([part.from, part.to]);
   });
+}
+
+/** The caret of each place stands where its letters do, and that of a place whose blank is not painted between its neighbours. */
+function placeCarets(said: string, map: TextMap, node: NodeText): void {
+  const stops = stopsOf(map);
+  if (stops.length === 0) return;
+  const { page, row, box } = node;
+  const isRtl = map.rtl;
+  const shown = { said, map, stops, page, row, box, isRtl, marker: markerOf(node) };
+  for (const offset of new Set(map.parts.flatMap(({ from, to }) => [from, to]))) {
+    const place = caretPlace(shown, offset, false);
+    const [prior, next] = [
+      stops.findLast((stop) => stop.offset <= offset),
+      stops.find((stop) => stop.offset >= offset),
+    ];
+    if (prior === undefined || next === undefined || prior.baseline !== next.baseline || prior.page !== next.page)
+      continue;
+    const ends = [prior, next, ...stops.filter((stop) => stop.offset === offset)].map(({ x }) => x);
+    const label = `${said} at ${offset}`;
+    if (map.parts.some(({ kind, to }) => kind === "line-break" && to === offset)) continue;
+    expect(place.x, label).toBeGreaterThanOrEqual(Math.min(...ends));
+    expect(place.x, label).toBeLessThanOrEqual(Math.max(...ends));
+    found.carets += 1;
+  }
 }
 
 /** Whether two offsets are one place on the page: nothing between them is painted. */
@@ -137,7 +153,8 @@ describe("places on the page and letters of the text", () => {
           found.unmapped += 1;
         } else {
           found.mapped += 1;
-          if (!map.rtl && !reordered.test(text)) clickLetters(text, map);
+          clickLetters(text, map);
+          placeCarets(text, map, node);
         }
       }
     },
@@ -145,6 +162,7 @@ describe("places on the page and letters of the text", () => {
 
   test("most are found, and each class is of use", () => {
     expect(found.mapped).toBeGreaterThan(found.unmapped * 20);
+    expect(found.carets).toBeGreaterThan(found.clicks / 2);
     expect(found.clicks).toBeGreaterThan(5000);
     const reasons = [...classes, ...otherNodes].map(({ reason }) => reason);
     if (soak) expect(reasons.filter((reason) => !used.has(reason))).toEqual([]);

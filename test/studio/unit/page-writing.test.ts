@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
+import { caretPlace } from "../../../studio/src/in-place/caret-place.ts";
 import { caretText, offsetInJson } from "../../../studio/src/in-place/caret-text.ts";
 import { offsetNow } from "../../../studio/src/in-place/drawn-text.ts";
 import { actionOfInput, actionOfKey, type FieldState } from "../../../studio/src/in-place/field-keys.ts";
@@ -14,6 +15,9 @@ import {
   saidStretch,
 } from "../../../studio/src/in-place/field-text.ts";
 import { inShown } from "../../../studio/src/in-place/layer-boxes.ts";
+import type { ShownText } from "../../../studio/src/in-place/shown-text.ts";
+import { cellBeside, tabEdit, tabPlace } from "../../../studio/src/in-place/tab-moves.ts";
+import { tableEdit } from "../../../studio/src/in-place/table-edit.ts";
 import {
   joinBefore,
   joinBehind,
@@ -26,7 +30,9 @@ import {
   typedIn,
   wordAt,
 } from "../../../studio/src/in-place/text-edit.ts";
+import type { PlacedRun } from "../../../studio/src/page/node-texts.ts";
 import { isTextPlace } from "../../../studio/src/page/place-role.ts";
+import { mapText, stopsOf } from "../../../studio/src/page/text-map.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
 import { everyNth } from "../../support/scope.ts";
 
@@ -156,6 +162,24 @@ describe("the field and the text", () => {
     expect(offsetInJson(text, "/document/content/0/p", 1)).toBe(from + 7);
   });
 
+  test("of blanks that follow each other the page shows one: the caret does not go over the letter behind them", () => {
+    const run = { op: "text", face: 0, size: 10, x: 0, y: 10, width: 30, glyphs: [1, 2, 3], dx: [0, 10, 20] };
+    const runOf = (text: string): PlacedRun => ({
+      run: { ...run, text } as PlacedRun["run"],
+      matrix: [1, 0, 0, 1, 0, 0],
+      page: 1,
+    });
+    const placesOf = (said: string, shown: string): readonly number[] => {
+      const map = mapText(said, [runOf(shown)], () => undefined);
+      if (map === undefined) throw new Error(`${said} is not found in ${shown}`);
+      const given = { said, map, stops: stopsOf(map), page: 1, row: undefined, marker: undefined, isRtl: false };
+      const text: ShownText = { ...given, box: [0, 0, 100, 14] };
+      return Array.from({ length: said.length + 1 }, (_, offset) => caretPlace(text, offset, false).x);
+    };
+    expect(placesOf("a    b", "a b")).toEqual([0, 10, 20, 20, 20, 20, 30]);
+    expect(placesOf("abc    ", "abc")).toEqual([0, 10, 20, 30, 32.5, 32.5, 32.5, 32.5]);
+  });
+
   test("while the page is of an earlier text, a caret behind what was typed since stands where that begins or further", () => {
     const shown = { said: "Dear Ada" } as never;
     expect(inShown({ said: "Dear Mrs Ada", shown }, 12)).toBe(8);
@@ -179,7 +203,7 @@ describe("a place of a page that shows an earlier text", () => {
 });
 
 describe("keys", () => {
-  const middle: FieldState = { from: 2, to: 2, length: 4, isRtl: false };
+  const middle: FieldState = { from: 2, to: 2, length: 4, isRtl: false, hasTab: false };
   const [begin, end] = [
     { ...middle, from: 0, to: 0 },
     { ...middle, from: 4, to: 4 },
@@ -210,6 +234,10 @@ describe("keys", () => {
     ["Home", { ...plain, isCommand: true }, middle, undefined],
     ["Escape", plain, middle, { kind: "leave" }],
     ["Tab", plain, middle, undefined],
+    ["F10", { ...plain, isAlt: true }, middle, { kind: "bars" }],
+    ["ArrowLeft", { ...plain, isAlt: true }, begin, undefined],
+    ["Tab", plain, { ...middle, hasTab: true }, { kind: "tab", isBack: false }],
+    ["Tab", { ...plain, isShift: true }, { ...middle, hasTab: true }, { kind: "tab", isBack: true }],
   ] as const)("%s with %o in %o", (key, held, field, wanted) =>
     expect(actionOfKey({ key, ...held }, field)).toEqual(wanted),
   );
@@ -298,6 +326,153 @@ describe("every edit in every element with text", () => {
         }
     },
   );
+});
+
+describe("items of lists", () => {
+  const list = (kind: "ul" | "ol", ...items: readonly unknown[]) => ({ [kind]: { style: "s", items } });
+  const textWith = (...content: readonly unknown[]): string =>
+    JSON.stringify({ document: { styles: { s: {} }, content } }, undefined, 2);
+  const contentOf = (result: TextEditResult): unknown =>
+    result.kind === "none" ? result.why : JSON.parse(textAfter(result) ?? "").document.content;
+  const at = (text: string, item: string, offset = 0): TextPlace => ({
+    ...{ text, pointer: `/document/content/${item}/p` },
+    ...{ from: offset, to: offset },
+  });
+  const [a, b, c] = [{ p: "a" }, { p: "b" }, { p: "c" }];
+
+  test.each(["ul", "ol"] as const)("Enter in an empty one leaves its %s, and the items behind count on", (kind) => {
+    const rest = kind === "ol" ? { continue: true } : {};
+    const behind = { [kind]: { style: "s", ...rest, items: [c] } };
+    const text = textWith(list(kind, a, { p: "" }, c));
+    const left = splitAt(at(text, `0/${kind}/items/1`));
+    expect(contentOf(left)).toEqual([list(kind, a), { p: "" }, behind]);
+    expect(left).toMatchObject({ pointer: "/document/content/1/p" });
+    const back = left.kind === "edit" ? joinBefore(left) : left;
+    expect(contentOf(back)).toEqual([list(kind, a, c)]);
+    expect(back).toMatchObject({ pointer: `/document/content/0/${kind}/items/0/p`, from: 1 });
+  });
+
+  test("Backspace at the beginning takes one out of its list, and then joins it to the item before", () => {
+    const text = textWith(list("ul", a, b, c), { p: "z" });
+    const out = joinBefore(at(text, "0/ul/items/1"));
+    expect(contentOf(out)).toEqual([list("ul", a), b, list("ul", c), { p: "z" }]);
+    expect(contentOf(out.kind === "edit" ? joinBefore(out) : out)).toEqual([list("ul", { p: "ab" }, c), { p: "z" }]);
+    expect(contentOf(joinBefore(at(text, "0/ul/items/0")))).toEqual([a, list("ul", b, c), { p: "z" }]);
+    expect(contentOf(joinBefore(at(textWith(list("ul", a)), "0/ul/items/0")))).toEqual([a]);
+    expect(contentOf(joinBehind(at(text, "0/ul/items/2", 1)))).toEqual([list("ul", a, b, { p: "cz" })]);
+    const named = textWith({ ...list("ul", a), id: "x" });
+    expect(contentOf(joinBefore(at(named, "0/ul/items/0")))).toBe("would be lost");
+  });
+
+  test("a list with a condition or a place of its own loses no item and gets none", () => {
+    const bound = { ...list("ol", a, b, c), if: "$data.x" };
+    const text = textWith(bound, { p: "z" }, list("ul", a, bound, b));
+    for (const item of ["0/ol/items/0", "0/ol/items/1", "0/ol/items/2", "2/ul/items/1/ol/items/0"])
+      expect(contentOf(joinBefore(at(text, item)))).toBe("would be lost");
+    expect(contentOf(joinBefore(at(text, "1")))).toBe("would be lost");
+    expect(contentOf(tabEdit(at(text, "2/ul/items/2"), "item", false))).toBe("would be lost");
+    const inside = textWith(list("ul", a, bound), { p: "z" });
+    expect(contentOf(joinBefore(at(inside, "1")))).toBe("would be lost");
+  });
+
+  test("Tab takes one to the level below and Shift-Tab back", () => {
+    const text = textWith(list("ul", a, b, c));
+    const nested = tabEdit(at(text, "0/ul/items/1", 1), "item", false);
+    expect(contentOf(nested)).toEqual([list("ul", a, list("ul", b), c)]);
+    expect(nested).toMatchObject({ pointer: "/document/content/0/ul/items/1/ul/items/0/p", from: 1 });
+    if (nested.kind === "none") return;
+    const both = tabEdit(at(nested.text, "0/ul/items/2"), "item", false);
+    expect(contentOf(both)).toEqual([list("ul", a, list("ul", b, c))]);
+    expect(contentOf(tabEdit(nested, "item", true))).toEqual([list("ul", a, b, c)]);
+    const first = both.kind === "edit" ? tabEdit(at(both.text, "0/ul/items/1/ul/items/0"), "item", true) : both;
+    expect(contentOf(first)).toEqual([list("ul", a, b, list("ul", c))]);
+    expect(contentOf(tabEdit(at(text, "0/ul/items/0"), "item", false))).toBe("nothing before");
+  });
+});
+
+describe("cells of tables", () => {
+  const table = { rows: [[{ th: "A" }, { th: "B" }], { cells: [{ td: "c", colspan: 2 }] }] };
+  const text = documentOf({ table });
+  const own = "/document/content/1/table";
+  const cell = (row: string): TextPlace => ({ text, pointer: `${own}/rows/${row}`, from: 0, to: 0 });
+  const tableOf = (result: TextEditResult): { readonly rows: readonly unknown[] } =>
+    result.kind === "none" ? result.why : JSON.parse(textAfter(result) ?? "").document.content[1].table;
+
+  test("Tab leads from one to the next, and behind the last to a new row", () => {
+    expect(tabPlace(JSON.parse(text), `${own}/rows/0/0/th`)).toBe("cell");
+    expect(tabPlace(JSON.parse(text), "/document/content/0/p")).toBeUndefined();
+    const beside = (row: string, isBack = false) => cellBeside(JSON.parse(text), `${own}/rows/${row}`, isBack)?.pointer;
+    expect(beside("0/0/th")).toBe(`${own}/rows/0/1/th`);
+    expect(beside("0/1/th")).toBe(`${own}/rows/1/cells/0/td`);
+    expect(beside("0/1/th", true)).toBe(`${own}/rows/0/0/th`);
+    expect(beside("1/cells/0/td")).toBeUndefined();
+    const made = tabEdit(cell("1/cells/0/td"), "cell", false);
+    expect(tableOf(made).rows[2]).toEqual([{ td: "", colspan: 2 }]);
+    expect(made).toMatchObject({ pointer: `${own}/rows/2/0/td` });
+    expect(tabEdit(cell("0/0/th"), "cell", true)).toMatchObject({ why: "nothing before" });
+  });
+
+  test("Tab leads into cells of several paragraphs and out of them, over those without a text", () => {
+    const several = { content: [{ p: "d" }, { p: "e" }] };
+    const rows = [
+      [{ td: "a" }, { content: [{ separator: {} }] }, several],
+      [several, { td: "f" }],
+    ];
+    const root = JSON.parse(documentOf({ table: { rows } }));
+    const beside = (cell: string, isBack = false) => cellBeside(root, `${own}/rows/${cell}`, isBack)?.pointer;
+    expect(beside("0/0/td")).toBe(`${own}/rows/0/2/content/0/p`);
+    expect(beside("0/2/content/1/p", true)).toBe(`${own}/rows/0/0/td`);
+    expect(beside("1/0/content/1/p")).toBe(`${own}/rows/1/1/td`);
+  });
+
+  test.each([
+    [{ rows: [["th"], ["th"]] }, 0, [["th"], ["th"], ["th"]], undefined],
+    [{ rows: [["th"], ["th"]] }, 1, [["th"], ["th"], ["td"]], undefined],
+    [{ rows: [["th"], ["td"]] }, 0, [["th"], ["td"], ["td"]], undefined],
+    [
+      {
+        rows: [
+          ["th", "td"],
+          ["td", "td"],
+        ],
+        headerRows: 1,
+      },
+      0,
+      [
+        ["th", "td"],
+        ["td", "td"],
+        ["td", "td"],
+      ],
+      1,
+    ],
+    [{ rows: [["td"], ["td"], ["td"]], headerRows: 2 }, 0, [["td"], ["td"], ["td"], ["td"]], 3],
+    [{ rows: [["th"]], source: "$data.x", map: [{ td: "a" }] }, 0, [["th"], ["th"]], undefined],
+  ])("a row below in %j at %i is of the header where that goes on", ({ rows, ...table }, row, wanted, headerRows) => {
+    const cells = rows.map((keys) => keys.map((key) => ({ [key]: "x" })));
+    const tableText = documentOf({ table: { ...table, rows: cells } });
+    const key = rows[row]?.[0] ?? "";
+    const below = tableEdit({ text: tableText, pointer: `${own}/rows/${row}/0/${key}`, from: 0, to: 0 }, "row-below");
+    const made = tableOf(below) as { rows: object[][]; headerRows?: number };
+    expect(made.rows.map((cellsOf) => cellsOf.map((cell) => Object.keys(cell)[0]))).toEqual(wanted);
+    expect(made.headerRows).toBe(headerRows);
+    if (below.kind === "edit" && headerRows !== 1)
+      expect(tableOf(tableEdit(below, "row-away"))).toEqual({ ...table, rows: cells });
+  });
+
+  test.each([
+    ["row-above", `${own}/rows/0/1/th`, 3, [2, 2]],
+    ["row-below", `${own}/rows/1/1/td`, 3, [2, 2]],
+    ["column-before", `${own}/rows/0/1/th`, 2, [3]],
+    ["column-behind", `${own}/rows/0/2/th`, 2, [3]],
+    ["row-away", `${own}/rows/0/cells/0/td`, 1, [1]],
+    ["column-away", `${own}/rows/0/0/th`, 2, [1]],
+  ] as const)("%s is done at the caret, which stays in the table", (name, pointer, rows, cells) => {
+    const made = tableEdit(cell("0/1/th"), name);
+    const { rows: now } = tableOf(made);
+    expect(now).toHaveLength(rows);
+    expect(now.slice(0, cells.length).map((row) => [row].flat().length)).toEqual(cells);
+    expect(made).toMatchObject({ kind: "edit", pointer });
+  });
 });
 
 describe("edits", () => {

@@ -472,6 +472,8 @@ class _PageText(TypedDict):
 class PageText(_PageText, total=False):
     dy: Sequence[float]
     """Origin of each glyph, from `y` down; left out: all stand on the baseline"""
+    at: Sequence[int]
+    """For each glyph where the letters that it shows begin in `text`, in UTF-16 units; left out: one glyph a unit, in the order of reading"""
     fill: Union[str, PageTextFill2, PageTextFill3]
     """Left out: the outlines are not filled"""
     stroke: PageTextStroke
@@ -480,6 +482,8 @@ class PageText(_PageText, total=False):
     """Whether it is read from right to left"""
     hidden: bool
     """Whether it is there to be read and found, and not painted"""
+    made: bool
+    """Whether the service made it: the marker of an item, or what fills the way to a tab stop"""
     lang: str
     """BCP 47, where the author named a language"""
 

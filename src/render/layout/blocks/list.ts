@@ -121,7 +121,8 @@ function setMarker(item: ListItem, mirrored: boolean, context: Context): Line | 
   const inlines = hasPageNumbers(item.marker) ? writeNumbers(item.marker, context) : item.marker;
   context.budget.work(1, item.path);
   const prepared = context.text.prepare(inlines, item.look, markerLook(item.paragraph, mirrored), item.path);
-  return context.text.lines(prepared, context.text.extent(prepared).max)[0];
+  const [line] = context.text.lines(prepared, context.text.extent(prepared).max);
+  return line === undefined ? undefined : { ...line, made: true };
 }
 
 const markerLook = (paragraph: ParagraphLook, mirrored: boolean): ParagraphLook => ({

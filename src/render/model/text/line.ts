@@ -126,6 +126,8 @@ export interface Line {
   readonly over: readonly LineBar[];
   /** Outermost first. */
   readonly spans: readonly LineSpan[];
+  /** No text of the definition says it: the marker of an item. */
+  readonly made?: true;
   /** Fill the way to tab stops, in pieces of their own: they are no part of the text. */
   readonly leaders?: readonly GlyphPiece[];
   /** A letter as high as several lines, which hangs down from this one. */
