@@ -56,6 +56,7 @@ const right: Readonly<Record<string, object>> = {
   replaceVaultKey: { keyId: "https://a.vault.azure.net/keys/a/1", certificateChain: "a" },
   setLiveRevision: { revision: null },
   holdDocument: { reason: "a" },
+  eraseDocument: { ground: "other" },
   fillDocument: { values: {} },
   fillUpload: { file: "attachments/a.pdf", values: {} },
   mergeDocuments: { parts: [{ document: "a" }] },
