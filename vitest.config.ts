@@ -5,13 +5,13 @@ import { argv, env } from "node:process";
 import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiledFile, sources } from "./test/support/compiled/compiled-file.ts";
-import { leftOut } from "./test/support/left-out.ts";
-import { notJudged } from "./test/support/not-judged.ts";
 import { judgesSwitch, placeOf } from "./test/support/programs/found.ts";
 import { quickFolder } from "./test/support/quick-folder.ts";
-import { sameInAll } from "./test/support/same-in-all.ts";
+import { leftOut } from "./test/support/run/left-out.ts";
+import { notJudged } from "./test/support/run/not-judged.ts";
+import { sameInAll } from "./test/support/run/same-in-all.ts";
+import { longFirst, slowestFiles } from "./test/support/run/slowest-files.ts";
 import { leavesOut, type Scope, scopeOf } from "./test/support/scope.ts";
-import { longFirst, slowestFiles } from "./test/support/slowest-files.ts";
 import { withoutResult } from "./test/support/without-result.ts";
 
 /**

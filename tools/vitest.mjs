@@ -1,5 +1,5 @@
 // Vitest, as the scripts of package.json run it, with one word of ours on its line: `npm test -- --slowest` asks for what
-// `npm test --slowest` does (test/support/slowest-files.ts). Vitest refuses words that it does not know.
+// `npm test --slowest` does (test/support/run/slowest-files.ts). Vitest refuses words that it does not know.
 import { argv, env } from "node:process";
 
 const words = argv.slice(2);

@@ -1,5 +1,5 @@
-import { type LeftOutName, leftOut } from "./left-out.ts";
 import { soak } from "./night.ts";
+import { type LeftOutName, leftOut } from "./run/left-out.ts";
 
 /**
  * What a run covers: what a change must pass (`npm test`), what `.ci/run` runs before it lands (`npm run test:all`), or all

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Machine, packagesFor, scriptsFor, stillMissing, wantedPrograms } from "../../tools/judges/installs.ts";
-import { notJudgedLines } from "../support/not-judged.ts";
 import { find, type JudgesSwitch, judgesSwitch, missingWords } from "../support/programs/found.ts";
 import { callsOf, node } from "../support/programs/processes.ts";
 import { programsIn } from "../support/programs/programs.ts";
 import { type Entry, entryOf, type ProgramName, table } from "../support/programs/table.ts";
+import { notJudgedLines } from "../support/run/not-judged.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { leftOut } from "../support/left-out.ts";
-import { sameInAll } from "../support/same-in-all.ts";
+import { leftOut } from "../support/run/left-out.ts";
+import { sameInAll } from "../support/run/same-in-all.ts";
 import { leavesOut, scopeOf } from "../support/scope.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { node } from "../support/programs/processes.ts";
-import { type FileTime, longFirst, mayTakeMore, slowestOf, tooDear } from "../support/slowest-files.ts";
+import { type FileTime, longFirst, mayTakeMore, slowestOf, tooDear } from "../support/run/slowest-files.ts";
 
 const file = (name: string, testsMs: number, collectMs: number): FileTime => ({
   project: "unit",

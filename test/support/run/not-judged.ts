@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule, TestSuite } from "vitest/node";
-import { installCommand } from "./programs/found.ts";
-import { entryOf, type ProgramName } from "./programs/table.ts";
+import { installCommand } from "../programs/found.ts";
+import { entryOf, type ProgramName } from "../programs/table.ts";
 
 /** A test that was not judged, or not by all, with the programs that were missing. */
 export interface Unjudged {

@@ -61,7 +61,7 @@ export function tooDear(files: readonly FileTime[], listed: ReadonlyMap<string, 
     .map(
       (file) =>
         `${file.file} takes ${((100 * total(file)) / whole).toFixed(1)} % of all tests, and may take ${100 * mostOfTheWhole} %: ` +
-        "give it fewer cases for a change (test/support/scope.ts), or list it with a reason (test/support/slowest-files.ts).",
+        "give it fewer cases for a change (test/support/scope.ts), or list it with a reason (test/support/run/slowest-files.ts).",
     );
 }
 
