@@ -234,6 +234,8 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     const window = await edited({ document: { content: [{ table: { rows } }] } });
     const { keyboard } = window.page;
     const hint = window.page.locator(".preview-said");
+    await click(window, "Lower", 0.5);
+    await expect.poll(() => hint.textContent()).toContain("cell 2, paragraph 2.");
     await click(window, "Upper", 0.5);
     await expect.poll(() => hint.textContent()).toMatch(/Tab: next cell.*Escape leads out\.$/);
     await keyboard.press("Shift+Tab");
