@@ -8,7 +8,7 @@ import { composeBackup, composeStorageCheck } from "../../src/service/compose-op
 import { backUpFiles } from "../../src/service/operations/backup.ts";
 import { checkStorage } from "../../src/service/operations/storage-check.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
+import { bodyOf, copyStopped, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { overwriteStored, removeStored, storedKeys } from "../support/stored-files.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -39,9 +39,7 @@ describe("on a data folder", () => {
     await around.remove();
   });
 
-  /** SQLite's files beside a database go with its last connection, which may be while files are copied. */
-  const restore = async (): Promise<void> =>
-    await cp(backup, data, { recursive: true, filter: (path) => !/-(?:wal|shm)$/.test(path) });
+  const restore = (): Promise<void> => copyStopped(backup, data);
   const verified = async () => await checkStorage(composeStorageCheck(readConfig({ DATA_DIR: data })));
   const again = async (settings: Readonly<Record<string, string>> = {}): Promise<TestService> => {
     service = await startTestServiceWith(fakeRenderPool(), settings, data);

@@ -101,9 +101,13 @@ async function begunFolder(isUsual: boolean): Promise<string> {
   const { path } = await temporaryFolder();
   if (!isUsual || onCluster) return path;
   begun ??= beginOnce();
-  await cp(await begun, path, { recursive: true });
+  await copyStopped(await begun, path);
   return path;
 }
+
+/** SQLite's files beside a database are empty after a stop, and go with its last connection, which may be while the folder is copied. */
+export const copyStopped = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true, filter: (path) => !/-(?:wal|shm)$/.test(path) });
 
 async function beginOnce(): Promise<string> {
   const { path } = await temporaryFolder();
