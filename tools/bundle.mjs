@@ -15,17 +15,33 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const [src, dist] = [join(root, "src"), join(root, "dist")];
 
 const { optionalDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-/** Packages that read files of their own by their place, and those that an installation may lack. */
-const apart = ["@photostructure/sqlite", "@fastify/swagger-ui", ...Object.keys(optionalDependencies)];
+/** Packages that find a binary of their own by their place, and those that an installation may lack. */
+const apart = ["@photostructure/sqlite", ...Object.keys(optionalDependencies)];
 /** Files that name their place only for what the service leaves alone: logs by threads, a description without a version. */
 const needNoPlace = /[/](?:thread-stream|pino|@fastify[/]swagger)[/]/;
 /** Packages are of CommonJS, which modules lack the words for. */
 const requiring = 'import{createRequire as requireOf}from"node:module";const require=requireOf(import.meta.url);';
 const withPackages = { packages: "bundle", external: apart, banner: { js: requiring } };
 
+/** Pages of the viewer are read from its package, which a bundle finds by name. */
+const viewer = /[/]@fastify[/]swagger-ui[/].*[.]js$/;
+const asksForPlace = {
+  name: "asks-for-place",
+  setup({ onLoad }) {
+    onLoad({ filter: viewer }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      const [, inside] = path.split("/@fastify/swagger-ui/");
+      const place = `require("node:path").dirname(require.resolve("@fastify/swagger-ui/${inside}"))`;
+      return { contents: text.replaceAll("__dirname", place), loader: "js" };
+    });
+  },
+};
+
 /** Each program with the folder of its further files, and how it differs. */
 const programs = [
   { program: "cli/main", chunks: "cli/chunks", differs: withPackages },
+  { program: "ports/blobs/small-files/thread", chunks: "ports/blobs/small-files/thread", differs: {} },
+  { program: "ports/read-models/sqlite-thread", chunks: "ports/read-models/sqlite-thread", differs: {} },
   { program: "library/index", chunks: "library/chunks", differs: {} },
   { program: "render/host/main", chunks: "render/host/main", differs: {} },
   { program: "render/host/thread", chunks: "render/host/thread", differs: {} },
@@ -66,7 +82,7 @@ for (const { program, chunks, differs } of programs) {
     entryPoints: [{ in: join(src, `${program}.ts`), out: program }],
     outdir: dist,
     chunkNames: `${chunks}/[name]-[hash]`,
-    plugins: [keepsPlaces('import.meta.url.slice(0, import.meta.url.lastIndexOf("/dist/") + 6)')],
+    plugins: [keepsPlaces('import.meta.url.slice(0, import.meta.url.lastIndexOf("/dist/") + 6)'), asksForPlace],
     logLevel: "warning",
   });
   // The record of the engine (src/service/installed/engine-record.ts) is made of what lies there.
@@ -81,7 +97,10 @@ for (const { program, chunks, differs } of programs) {
 async function passOn(files, folder) {
   const ofPackages = files.filter((file) => file.includes("node_modules/") && !needNoPlace.test(file));
   for (const file of ofPackages)
-    if (/\b(?:__dirname|__filename|import[.]meta)\b/.test(await readFile(join(root, file), "utf8")))
+    if (
+      !viewer.test(file) &&
+      /\b(?:__dirname|__filename|import[.]meta)\b/.test(await readFile(join(root, file), "utf8"))
+    )
       throw new Error(`${file} reads its own place, which a bundle takes away: tools/bundle.mjs.`);
   const licences = licencesOf(files, root);
   if (licences !== "") writeFileSync(join(folder, "licences.txt"), licences);

@@ -179,6 +179,7 @@ async function servesIn(home: string): Promise<{ readonly errors: string }> {
   try {
     await within(listening(service), "The service does not listen.");
     await makesDocument(join(home, "data", "bootstrap.json"));
+    await showsInterface(join(home, "data", "bootstrap.json"));
     service.kill("SIGTERM");
     await within(ended, "The service goes on after SIGTERM to npx.");
   } finally {
@@ -231,6 +232,15 @@ async function makesDocument(bootstrap: string): Promise<void> {
   const { downloadUrl = "" } = await send(`/v1/${tenantId}/documents/generate-from-payload`, hello, token);
   const file = await fetch(downloadUrl, { headers: bearer(token) });
   begins(new Uint8Array(await file.arrayBuffer()), beginnings.pdf);
+}
+
+/** The viewer's own files are its package's, which the bundle of the service finds by name. */
+async function showsInterface(bootstrap: string): Promise<void> {
+  const { baseUrl } = JSON.parse(await readFile(bootstrap, "utf8"));
+  for (const name of ["", "/json", "/static/swagger-ui.css"]) {
+    const { status } = await fetch(`${baseUrl}/docs${name}`);
+    if (status !== 200) throw new Error(`/docs${name} answered ${status}.`);
+  }
 }
 
 const bearer = (token: string): { readonly authorization: string } => ({ authorization: `Bearer ${token}` });
