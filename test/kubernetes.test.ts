@@ -1,15 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Deployment } from "kubernetes-models/apps/v1/Deployment";
-import { StatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
-import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
-import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
-import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
-import { PersistentVolumeClaim } from "kubernetes-models/v1/PersistentVolumeClaim";
-import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
-import { parse, parseAllDocuments } from "yaml";
+import { parse } from "yaml";
 import { readConfig } from "../src/config/config.ts";
+import { type Part, partsIn, unknownIn } from "./support/kubernetes.ts";
 import { needs, program } from "./support/programs/programs.ts";
 
 const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
@@ -45,63 +39,9 @@ test("the manifest's probes are paths that the service answers", () => {
 
 const manifests = ["deploy/kubernetes/embedded/colophon.yml", "deploy/kubernetes/postgres/colophon.yml"];
 
-/** A part of a manifest. */
-interface Part {
-  readonly apiVersion: string;
-  readonly kind: string;
-  // biome-ignore lint/suspicious/noExplicitAny: every kind has members of its own
-  spec?: any;
-}
-
-const partsOf = (name: string): readonly Part[] =>
-  parseAllDocuments(fileOf(name)).map((document) => document.toJS() as Part);
+const partsOf = (name: string): readonly Part[] => partsIn(fileOf(name));
 const partOf = (kind: string): Part =>
   partsOf("deploy/kubernetes/postgres/colophon.yml").find((part) => part.kind === kind) as Part;
-
-interface Model extends Part {
-  validate(): void;
-}
-
-/** By kind, the classes that know its schema. */
-const models = {
-  ...{
-    ConfigMap,
-    Deployment,
-    HorizontalPodAutoscaler,
-    PersistentVolumeClaim,
-    PodDisruptionBudget,
-    Service,
-    StatefulSet,
-  },
-} as unknown as Readonly<Record<string, new (part: Part) => Model>>;
-
-/** The schemas let unknown members pass, and validators look at none of them: what is never read is unknown. */
-function unknownIn(part: Part): readonly string[] {
-  const Kind = models[part.kind];
-  if (Kind === undefined) throw new Error(`${part.kind}: expected a kind with a schema`);
-  const model = new Kind(part);
-  const unread = new Set<string>();
-  model.spec = noting(part.spec, "/spec", unread);
-  model.validate();
-  const members = ["apiVersion", "kind", "metadata", "spec", ...(part.kind === "ConfigMap" ? ["data"] : [])];
-  return [...unread, ...Object.keys(part).filter((name) => !members.includes(name))];
-}
-
-/** The same value; members leave `unread` when they are read. */
-function noting(value: unknown, path: string, unread: Set<string>): unknown {
-  if (Array.isArray(value)) return value.map((item, index) => noting(item, `${path}/${index}`, unread));
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).map(([name, inner]) => {
-    unread.add(`${path}/${name}`);
-    return [name, noting(inner, `${path}/${name}`, unread)];
-  });
-  return new Proxy(Object.fromEntries(members) as Record<string, unknown>, {
-    get: (known, name) => {
-      unread.delete(`${path}/${String(name)}`);
-      return known[String(name)];
-    },
-  });
-}
 
 describe("the schemas of Kubernetes", () => {
   test.each(manifests)("know all members of %s, and take their values", (name) => {
@@ -163,7 +103,7 @@ describe("the bases of Kustomize", () => {
     const build = (folder: string): readonly Part[] => {
       const path = fileURLToPath(new URL(`../deploy/kubernetes/${folder}`, import.meta.url));
       const made = program("kustomize").output(["build", path]);
-      return parseAllDocuments(made).map((document) => document.toJS() as Part);
+      return partsIn(made);
     };
     for (const folder of folders) for (const part of build(folder)) expect(unknownIn(part), part.kind).toEqual([]);
     const made = build("example");

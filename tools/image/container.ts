@@ -62,7 +62,7 @@ export function start(words: readonly string[], around: Surroundings, options: S
   return spawn(
     "unshare",
     [
-      ...["--mount", "--pid", "--fork", "--kill-child", "sh", "-ec", mounts, "sh"],
+      ...["--mount", "--pid", "--fork", "sh", "-ec", mounts, "sh"],
       ...[root, certificates, confined === undefined ? "" : "confined", ...volumes, "--"],
       ...["setpriv", ...identity, "env", "-i", "-C", folder, ...assigned, ...words],
     ],
@@ -92,4 +92,9 @@ function passwdOf(root: string, user: string): { readonly home: string; readonly
 export function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   const inside = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   process.kill(Number(inside), name);
+}
+
+/** Ends it where it still runs: with another user it does not end with `unshare`. */
+export function end(started: ChildProcess): void {
+  if (started.exitCode === null && started.signalCode === null) signal(started, "SIGKILL");
 }

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Image } from "./build.ts";
-import { signal, start } from "./container.ts";
+import { end, signal, start } from "./container.ts";
 
 /**
  * Runs a container of the image as docker-compose.yml does: its root is read only, /tmp is in memory, the data are a volume, and the user has no
@@ -32,7 +32,7 @@ export async function tryImage(image: Image, out: string): Promise<void> {
     const [code] = await once(service, "close");
     if (code !== 0) throw new Error(`${image.stopSignal} ended it with ${code}.`);
   } finally {
-    service.kill("SIGKILL");
+    end(service);
     rmSync(data, { recursive: true, force: true });
   }
   console.log(`${image.stopSignal} ended it with 0`);

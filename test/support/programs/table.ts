@@ -38,6 +38,7 @@ export const table = {
   chromium: { from: { debian: "chromium" }, places: ["$CHROMIUM", "chromium"] },
   curl: { from: { debian: "curl" } },
   "hb-shape": { from: { debian: "libharfbuzz-bin" } },
+  helm: { from: { script: "helm/install.sh" }, places: ["$HELM", "out/helm/helm"], for: "night" },
   // Network namespaces: the attack `kill` takes them where it may, and proxies elsewhere.
   ip: { from: { debian: "iproute2" } },
   jq: { from: { debian: "jq" } },
