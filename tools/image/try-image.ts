@@ -98,8 +98,9 @@ async function makesInvoice(address: string, data: string): Promise<void> {
   const [content, values] = ["definition", "data"].map((name) =>
     JSON.parse(readFileSync(`examples/gallery/invoice/${name}.json`, "utf8")),
   );
-  const made = await send(`/v1/${tenantId}/documents/generate-from-template`, { content, data: values }, token);
-  const path = new URL(made["downloadUrl"] ?? "", address).pathname;
+  const url = `/v1/${tenantId}/documents/generate-from-template`;
+  const { downloadUrl = "" } = await send(url, { content, data: values }, token);
+  const path = new URL(downloadUrl, address).pathname;
   const file = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-")))
