@@ -47,7 +47,7 @@ function putNode(local: string): void {
 }
 
 /** Runs a program whose output is shown when it fails. */
-export function run(program: string, words: readonly string[]): void {
+function run(program: string, words: readonly string[]): void {
   const { status, error, stdout, stderr } = spawnSync(program, words, { encoding: "utf8", maxBuffer: 1 << 28 });
   if (error !== undefined) throw new Error(`${program} did not start: ${error.message}`);
   if (status !== 0) throw new Error(`${program} ${words.join(" ")} ended with ${status}:\n${stdout}${stderr}`);
