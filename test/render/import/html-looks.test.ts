@@ -77,7 +77,14 @@ test.each([
     2,
   ],
   ["as many as there are", "<tr><td colspan=2>a</td></tr><tr><td>b</td><td>c</td></tr>", 2],
-  ["without other rows as many as it says", "<tr><td colspan=9>a</td></tr>", 9],
+  ["without other rows one", "<tr><td colspan=9>a</td></tr>", undefined],
+  ["where columns are named as many as it says", "<col><col><col><tr><td colspan=3>a</td></tr>", 3],
+  [
+    "columns in which none begins are none, beside cells that span rows as well",
+    "<tr><td colspan=9>a</td></tr><tr><td rowspan=2>b</td><td colspan=5>c</td></tr><tr><td>d</td></tr>",
+    2,
+  ],
+  ["a table of very many columns stays as it is", `<tr>${"<td colspan=200>a</td>".repeat(6)}</tr>`, 200],
   [
     "beside cells that span rows as many as it says",
     "<tr><td colspan=3>a</td></tr><tr><td rowspan=2>b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr>",

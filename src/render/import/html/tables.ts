@@ -7,6 +7,7 @@ import { readPhrasing } from "./phrasing.ts";
 import { onlyProperties, withProperty } from "./properties.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
+import { withoutEmptyColumns } from "./table-columns.ts";
 import { type HtmlBranch, regionAt, reportMark } from "./tags/loops.ts";
 import type { HtmlChild, HtmlElement } from "./tree.ts";
 
@@ -58,28 +59,26 @@ export function readTable(
     typeof child !== "string" && child.name === "caption" ? reader.read([child], given, reading) : [],
   );
   if (rows.length === 0) return captions;
-  const [spans, columns] = [spansWithin(rows), columnsWithin(given, rows)];
-  const cellsIn = (row: Row): readonly ImportedElement[] =>
-    cellsOf(row, { ...reading, item: row.item }, reader).map((cell) =>
-      columns(row, spans(row, row.lines.reduceRight(inLines, cell))),
-    );
-  const cells = (row: Row): unknown => {
-    const made = row.loop === undefined ? cellsIn(row) : cellsIn({ ...row, lines: [row.loop, ...row.lines] });
-    return row.condition === undefined ? made : { cells: made, if: row.condition };
-  };
   const headers = rows.filter(({ part }) => part === "header");
   const footers = rows.filter(({ part }) => part === "footer");
   const body = rows.filter(({ part }) => part === "body");
   const looped = body.findIndex(({ loop }) => loop !== undefined);
   const shared = { widths: widthsOf(given, rows, reading), style: tableStyle(given, reading) };
   const [loopRow] = body.slice(looped, looped + 1);
+  const inOrder = [...headers, ...body, ...footers];
+  const shown = shownCells(inOrder, loopRow, given, reading, reader);
+  const cellsOfRow = new Map(inOrder.map((row, at) => [row, shown[at] ?? []]));
+  const cells = (row: Row): unknown => {
+    const made = cellsOfRow.get(row);
+    return row.condition === undefined ? made : { cells: made, if: row.condition };
+  };
   if (rows.some((row) => row.loop !== undefined && row !== loopRow))
     findings.approximated(
       place,
       "A table repeats one row: what its other loops repeat are lines of the cells of one row.",
     );
   if (looped === -1 || loopRow?.loop === undefined) {
-    const made = [...headers, ...body, ...footers].map(cells);
+    const made = inOrder.map(cells);
     const hasHeader = headers.length > 0 && body.length + footers.length > 0;
     return [
       ...captions,
@@ -96,12 +95,33 @@ export function readTable(
         ...shared,
         rows: before.length === 0 ? undefined : before,
         headerRows: before.length === 0 ? undefined : headers.length,
-        ...{ source, where: allOf(loopRow.condition, condition), map: cellsIn(loopRow) },
+        ...{ source, where: allOf(loopRow.condition, condition), map: cellsOfRow.get(loopRow) },
         footer: footer.length === 0 ? undefined : footer,
       }),
     },
   ];
 }
+
+/** The cells of each row. What another row than `loopRow` is repeated for are lines of its cells. */
+function shownCells(
+  rows: readonly Row[],
+  loopRow: Row | undefined,
+  given: StyledElement,
+  reading: HtmlReadState,
+  reader: BlockReader,
+): readonly (readonly ImportedElement[])[] {
+  const spans = spansWithin(rows);
+  const made = rows.map((row) => {
+    const lines = row.loop === undefined || row === loopRow ? row.lines : [row.loop, ...row.lines];
+    return cellsOf(row, { ...reading, item: row.item }, reader).map((cell) =>
+      spans(row, lines.reduceRight(inLines, cell)),
+    );
+  });
+  return hasNamedColumns(given) ? made : withoutEmptyColumns(made);
+}
+
+const hasNamedColumns = ({ element }: StyledElement): boolean =>
+  element.children.some((child) => typeof child !== "string" && child.name.startsWith("col"));
 
 /** Cells span no rows beyond those of their part of the table (HTML, 4.9.12.1). */
 function spansWithin(rows: readonly Row[]): (row: Row, cell: ImportedElement) => ImportedElement {
@@ -115,30 +135,6 @@ function spansWithin(rows: readonly Row[]): (row: Row, cell: ImportedElement) =>
     const [{ rowspan }, most] = [cell, left.get(row)];
     if (typeof rowspan !== "number" || most === undefined || rowspan <= most) return cell;
     return withValues({ ...cell, rowspan: most === 1 ? undefined : most });
-  };
-}
-
-const cellElements = ({ row }: Row): readonly HtmlElement[] =>
-  row.element.children.flatMap((child) => (typeof child === "string" || child.mark !== undefined ? [] : [child]));
-
-/**
- * A cell alone in its row spans no columns beyond those of the other rows, as a page shows it (`colspan="100"`). Where cells span rows, or
- * the table names its columns, all spans stay.
- */
-function columnsWithin(
-  { element }: StyledElement,
-  rows: readonly Row[],
-): (row: Row, cell: ImportedElement) => ImportedElement {
-  const cells = rows.map(cellElements);
-  const isNamed = element.children.some((child) => typeof child !== "string" && child.name.startsWith("col"));
-  const isKept = isNamed || cells.flat().some((cell) => span(cell, "rowspan") !== undefined);
-  const widths = cells.map((row) => row.reduce((width, cell) => width + (span(cell, "colspan") ?? 1), 0));
-  const most = widths.reduce((width, own, at) => ((cells[at]?.length ?? 0) > 1 ? Math.max(width, own) : width), 0);
-  return (row, cell) => {
-    const { colspan } = cell;
-    if (isKept || most === 0 || typeof colspan !== "number" || colspan <= most || cellElements(row).length > 1)
-      return cell;
-    return withValues({ ...cell, colspan: most });
   };
 }
 
