@@ -11,7 +11,7 @@ import { type CheckedTree, TreeCheck } from "./tree-check.ts";
 
 /** A log to be compared with its own checkpoints. */
 export interface LedgerToCheck {
-  readonly log: Pick<EventLog, "readAll" | "readStream">;
+  readonly log: Pick<EventLog, "readAll" | "readStream" | "derivedFaults">;
   /** The sealed files, which hold the keys. */
   readonly sealed: Pick<BlobStore, "open">;
   /** Checkpoints that somebody has kept outside: each has to be one of this log's. */
@@ -26,7 +26,10 @@ export interface CheckedLedger {
   /** Keys that have signed, as verifiers write them, each with the name `colophon`. */
   readonly keys: readonly string[];
   readonly tenants: readonly CheckedTree[];
-  /** What is wrong with the keys, with events of no tenant, and with checkpoints given that are of no tree of this log. */
+  /**
+   * What is wrong with the keys, with events of no tenant, with what the engine keeps beside the events, and with checkpoints given that are
+   * of no tree of this log.
+   */
   readonly faults: readonly string[];
 }
 
@@ -68,6 +71,7 @@ export async function checkLedger({ log, sealed, outside, onRead }: LedgerToChec
     }
     if (walk.last === before) break;
   }
+  walk.faults.push(...((await log.derivedFaults?.()) ?? []));
   if (walk.keys.length === 0) return unsealed(walk);
   for (const [tenantId, origin] of walk.begun) if (!walk.erased.has(tenantId)) treeOf(walk, tenantId).begun(origin);
   const tenants = [...walk.trees].map(([id, tree]) => tree.end(walk.sealedUpTo, walk.erased.has(id)));
@@ -108,10 +112,10 @@ async function beginWalk(
 }
 
 /** Without a key nothing is sealed, unless somebody has taken the key's record away. */
-function unsealed({ events, trees, begun, outside }: LedgerWalk): CheckedLedger {
+function unsealed({ events, trees, begun, outside, faults }: LedgerWalk): CheckedLedger {
   const hasTraces = begun.size > 0 || [...trees.values()].some((tree) => tree.isSealed);
-  const faults = hasTraces ? ["there are checkpoints, and no record of the key that has signed them"] : [];
-  return { events, keys: [], tenants: [], faults: [...faults, ...outside.map(strange)] };
+  const traces = hasTraces ? ["there are checkpoints, and no record of the key that has signed them"] : [];
+  return { events, keys: [], tenants: [], faults: [...traces, ...faults, ...outside.map(strange)] };
 }
 
 function take(walk: LedgerWalk, event: RecordedEvent): void {

@@ -135,6 +135,11 @@ export interface EventLog {
    * @throws LogUnavailable
    */
   remove(stream: string): Promise<void>;
+  /**
+   * What does not fit the events of what the engine keeps beside them and readers rely on, as where the log ends: a sentence for each kind.
+   * Empty in a log that nobody but the service has written to.
+   */
+  derivedFaults?(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -221,6 +226,10 @@ export class FollowRefused extends Error {
     );
   }
 }
+
+/** The end that an engine has noted, beside the events: a removal may leave it behind the last one, nothing before it. */
+export const endFaults = (noted: LogPosition, last: LogPosition): readonly string[] =>
+  last <= noted ? [] : [`the log says that it ends at position ${noted}, and there are events up to ${last}`];
 
 /** Traits of an engine that matter to who moves a log into it or out of it. */
 export interface LogTraits {

@@ -1,6 +1,6 @@
 import { DataDamaged } from "../disk/port.ts";
 import type { Database } from "../drivers/sqlite.ts";
-import type { EventMeta, RecordedEvent } from "./port.ts";
+import { type EventMeta, endFaults, type RecordedEvent } from "./port.ts";
 
 /** Some events in order, and how far the log was looked through for them. */
 export interface EventPage {
@@ -123,6 +123,17 @@ export interface SizedEvent {
 export const toSizedEvent = (row: SqliteRow): SizedEvent => ({ event: toRecorded(row), characters: charactersOf(row) });
 
 const charactersOf = ({ data, meta }: SqliteRow): number => data.length + meta.length;
+
+/** Whether the log's end is that of its events. What SQLite itself derives, `integrity_check` compares. */
+export const readDerivedFaults = (database: Database): readonly string[] => {
+  const [end] = database
+    .prepare<{ noted: number; last: number }>(
+      `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'events'), 0) AS noted, coalesce(max(pos), 0) AS last
+       FROM events`,
+    )
+    .all();
+  return end === undefined ? [] : endFaults(BigInt(end.noted), BigInt(end.last));
+};
 
 /** Some events of one stream. */
 export interface StreamPage {
