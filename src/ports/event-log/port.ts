@@ -227,9 +227,21 @@ export class FollowRefused extends Error {
   }
 }
 
-/** The end that an engine has noted, beside the events: a removal may leave it behind the last one, nothing before it. */
-export const endFaults = (noted: LogPosition, last: LogPosition): readonly string[] =>
-  last <= noted ? [] : [`the log says that it ends at position ${noted}, and there are events up to ${last}`];
+/** Positions as an engine has them: of the first and the last event, and the end that it has noted beside them. */
+export interface LogEnds {
+  readonly first: LogPosition;
+  readonly last: LogPosition;
+  readonly noted: LogPosition;
+}
+
+/**
+ * Events that nobody meets who reads the whole log, though their streams have them: it begins after 0n, and ends where the engine says. A
+ * removal may leave that end behind the last event.
+ */
+export const endFaults = ({ first, last, noted }: LogEnds): readonly string[] => [
+  ...(first > 0n ? [] : [`there is an event at position ${first}, before the log begins`]),
+  ...(last <= noted ? [] : [`the log says that it ends at position ${noted}, and there are events up to ${last}`]),
+];
 
 /** Traits of an engine that matter to who moves a log into it or out of it. */
 export interface LogTraits {

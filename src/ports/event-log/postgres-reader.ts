@@ -1,6 +1,6 @@
 import { DataDamaged } from "../disk/port.ts";
 import type { PostgresConnection, PostgresSession } from "../drivers/postgres-connection.ts";
-import { type EventMeta, endFaults, type RecordedEvent } from "./port.ts";
+import { type EventMeta, endFaults, type LogEnds, type RecordedEvent } from "./port.ts";
 
 /** An event as it stands in the table. */
 interface PostgresRow {
@@ -130,8 +130,9 @@ export const readDerivedFaults = (connection: PostgresConnection): Promise<reado
   });
 
 const derivedFaultsOf = async (session: PostgresSession): Promise<readonly string[]> => {
-  const [end] = await session.query<{ noted: bigint; last: bigint }>(
-    "SELECT coalesce((SELECT pos FROM head), 0) AS noted, coalesce(max(pos), 0) AS last FROM events",
+  const [ends] = await session.query<LogEnds>(
+    `SELECT coalesce(min(pos), 1) AS first, coalesce(max(pos), 0) AS last, coalesce((SELECT pos FROM head), 0) AS noted
+     FROM events`,
   );
   const misfiled = await session.query<{ pos: bigint }>(
     `SELECT pos FROM events WHERE category <> ${categoryOfStream} ORDER BY pos LIMIT ${mostMisfiled}`,
@@ -139,7 +140,7 @@ const derivedFaultsOf = async (session: PostgresSession): Promise<readonly strin
     "unhurried",
   );
   return [
-    ...(end === undefined ? [] : endFaults(end.noted, end.last)),
+    ...(ends === undefined ? [] : endFaults(ends)),
     ...misfiled.map(({ pos }) => `the event at position ${pos} is filed under another category than its stream's`),
   ];
 };

@@ -124,15 +124,17 @@ export const toSizedEvent = (row: SqliteRow): SizedEvent => ({ event: toRecorded
 
 const charactersOf = ({ data, meta }: SqliteRow): number => data.length + meta.length;
 
-/** Whether the log's end is that of its events. What SQLite itself derives, `integrity_check` compares. */
+/** Whether the log begins and ends where its events do. What SQLite itself derives, `integrity_check` compares. */
 export const readDerivedFaults = (database: Database): readonly string[] => {
-  const [end] = database
-    .prepare<{ noted: number; last: number }>(
-      `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'events'), 0) AS noted, coalesce(max(pos), 0) AS last
-       FROM events`,
+  const ends = database
+    .prepare<{ first: number; last: number; noted: number }>(
+      // Each by itself: SQLite finds one end by the index, and looks for two of them through all rows.
+      `SELECT coalesce((SELECT min(pos) FROM events), 1) AS first, coalesce((SELECT max(pos) FROM events), 0) AS last,
+         coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'events'), 0) AS noted`,
     )
-    .all();
-  return end === undefined ? [] : endFaults(BigInt(end.noted), BigInt(end.last));
+    .get();
+  if (ends === undefined) return [];
+  return endFaults({ first: BigInt(ends.first), last: BigInt(ends.last), noted: BigInt(ends.noted) });
 };
 
 /** Some events of one stream. */

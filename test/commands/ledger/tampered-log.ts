@@ -103,6 +103,13 @@ export const inserted = (row: EventColumns): Statement => [
   ...[row.pos, row.stream, row.ver, row.id, row.type, row.data, row.meta, row.at],
 ];
 
+/** Changes the places of two events. */
+export const swapped = (one: number, other: number): readonly Statement[] => [
+  updated(one, { pos: -1 }),
+  updated(other, { pos: one }),
+  updated(-1, { pos: other }),
+];
+
 export const dropped = (pos: number): Statement => ["DELETE FROM events WHERE pos = ?", pos];
 
 /** The same JSON, changed. */

@@ -99,6 +99,12 @@ describe("a real server", needs("postgresql"), () => {
     misleading: {
       "an end before the last event": [["UPDATE head SET pos = pos - 1"]],
       "an end before all events": [["UPDATE head SET pos = 0"]],
+      "an event behind the end": [
+        [
+          `INSERT INTO events(pos, stream, ver, id, type, data, meta, at)
+             SELECT pos + 100, stream, ver + 100, id || '0', type, data, meta, at FROM events WHERE pos = 3`,
+        ],
+      ],
       "no end": [["DELETE FROM head"]],
       "a category of another stream": [
         ["ALTER TABLE events ALTER COLUMN category DROP EXPRESSION"],

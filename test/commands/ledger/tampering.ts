@@ -10,6 +10,7 @@ import {
   keptOutside,
   type SealedRow,
   type Statement,
+  swapped,
   type TamperedEngine,
   type TamperedLog,
   tamperedLogOn,
@@ -125,7 +126,7 @@ export function tamperingSuite(engine: TamperedEngine): void {
       const own = sealed.filter((row) => row.tenantId === tenantId);
       for (const [index, { pos }] of own.slice(0, -1).entries()) {
         const next = own[index + 1]?.pos as number;
-        const faults = await faultsAfter(updated(pos, { pos: -1 }), updated(next, { pos }), updated(-1, { pos: next }));
+        const faults = await faultsAfter(...swapped(pos, next));
         expect(
           faults.map(({ kind }) => kind),
           `positions ${pos} and ${next}`,
@@ -165,6 +166,16 @@ export function tamperingSuite(engine: TamperedEngine): void {
       const earlier = await faultsAfter(updated(pos, { at: at - hourMs }));
       // Nothing says from when the first event of a tenant can be, so of the first two either may be of another time.
       expect(kindsAndLeaves(earlier)).toEqual(leaf === 0 ? [] : [["time", leaf === 1 ? 0 : leaf]]);
+    }
+  });
+
+  test("an event that is slipped in where only readers of its stream meet it is named", async () => {
+    const [{ meta, at }] = sealed as [SealedRow];
+    for (const pos of [-5, 0]) {
+      const row = { pos, stream: `document-${host}.1`, ver: 99, id: "an-id", type: "ThingHappened", data: "{}" };
+      expect((await log.check([inserted({ ...row, meta, at })])).faults, `position ${pos}`).toEqual([
+        `there is an event at position ${pos}, before the log begins`,
+      ]);
     }
   });
 
@@ -211,6 +222,21 @@ export function tamperingSuite(engine: TamperedEngine): void {
       for (const { pos, stream, ver, type } of checkpoints)
         for (const change of [{ stream: `${stream}0` }, { type: `${type}Again` }, { ver: ver + 1000 }])
           expect(await faultsAfter(updated(pos, change)), `position ${pos}`).not.toEqual([]);
+    });
+
+    test("with neighbours swapped, or one that stands before its last event, is found", async () => {
+      for (const [index, { pos, stream }] of checkpoints.entries()) {
+        const ofTenant = ({ tenantId }: { readonly tenantId: string }): boolean => ledgerStream(tenantId) === stream;
+        const next = checkpoints.slice(index + 1).find((row) => row.stream === stream)?.pos;
+        const before = sealed.findLast((row) => ofTenant(row) && row.pos < pos)?.pos;
+        expect(before).toBeGreaterThan(0);
+        for (const place of [next, before])
+          if (place !== undefined)
+            expect(
+              (await faultsAfter(...swapped(pos, place))).filter(ofTenant),
+              `positions ${pos} and ${place}`,
+            ).not.toEqual([]);
+      }
     });
 
     test("with one dropped is found, but for the last one of the log", async () => {
