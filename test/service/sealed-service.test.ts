@@ -65,6 +65,29 @@ describe.each(onStorages)("a service %s", (_name, settings) => {
   });
 });
 
+test("a service says how far its log is sealed, and that the events of a tenant wait whose checkpoints were changed", async () => {
+  const { service } = await sealedService({});
+  const read = async (path: string): Promise<string> => (await service.ask("GET", path, { token: null })).text();
+  const level = async (name: string): Promise<number> =>
+    Number(new RegExp(`^colophon_ledger_${name} (\\S+)$`, "m").exec(await read("/metrics"))?.[1]);
+  await eventually(async () => expect([await level("sealer"), await level("unsealed_events")]).toEqual([1, 0]));
+  expect(await level("checkpoint_timestamp_seconds")).toBeGreaterThan(1.7e9);
+  expect(await level("damaged_tenants")).toBe(0);
+  expect(JSON.parse(await read("/readyz")).notes).toBeUndefined();
+  const database = openDatabase(join(service.folder, "events.db"));
+  database.prepare(`UPDATE events SET data = 'null' WHERE stream = ?`).run(`ledger-${service.tenantId}`);
+  database.close();
+  await make(service);
+  await eventually(async () => expect(await level("damaged_tenants")).toBe(1));
+  const ready = await service.ask("GET", "/readyz", { token: null });
+  expect(ready.status).toBe(200);
+  const { notes } = (await ready.json()) as { readonly notes: readonly string[] };
+  expect(notes).toEqual([
+    expect.stringMatching(/^Tenants whose events are not sealed, .*: 1\. Run colophon ledger check\.$/),
+  ]);
+  expect(notes.join()).not.toContain(service.tenantId);
+});
+
 test("a service of which nothing is sealed says so, and an option that is none is refused", async () => {
   const service = await startTestServiceWith(fakeRenderPool(), quiet);
   undo.push(() => service.stop());

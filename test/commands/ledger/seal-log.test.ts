@@ -6,6 +6,7 @@ import { recordRemoval, removeLedger } from "../../../src/commands/ledger/record
 import { sealLog } from "../../../src/commands/ledger/seal-log.ts";
 import { readTenantLedger } from "../../../src/commands/ledger/tenant-ledger.ts";
 import { isThere } from "../../../src/commands/read-past.ts";
+import { openDatabase } from "../../../src/ports/drivers/sqlite.ts";
 import { type ExpectedRevision, RevisionConflict, withAppend } from "../../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
 import { ledgerKeysStream, ledgerStream, removalStream, treeStream } from "../../../src/vocabulary/events/ledger.ts";
@@ -108,6 +109,22 @@ describe("sealing", () => {
     ]);
     const { publicKeys = [] } = (await ledgerSecrets(folder.sealing)) ?? {};
     expect(await readTenantLedger(log, host, 0n, publicKeys)).toMatchObject({ revision: 142n });
+  });
+
+  test("says until when all is sealed, and when it last signed a checkpoint", async () => {
+    const { happen, seal, sealing } = await open("fresh");
+    const first = await seal();
+    expect(first).toMatchObject({ until: sealing.clock.now(), lastCheckpoint: sealing.clock.now() });
+    const signed = first?.lastCheckpoint;
+    // What that has appended itself: the beginnings of trees are leaves.
+    const second = await seal(first);
+    expect(second?.lastCheckpoint?.getTime()).toBeGreaterThan(signed?.getTime() ?? 0);
+    const idle = await seal(second);
+    expect(idle).toMatchObject({ until: sealing.clock.now(), lastCheckpoint: second?.lastCheckpoint });
+    await happen(host, `document-${host}.1`);
+    const stopped = await sealLog(sealing, idle, async () => false);
+    expect(stopped).toMatchObject({ until: idle?.until, lastCheckpoint: second?.lastCheckpoint });
+    expect(idle?.until?.getTime()).toBeLessThan(sealing.clock.now().getTime());
   });
 
   test("that may not go on leaves what it has not done to the next", async () => {
@@ -223,6 +240,16 @@ describe("sealing", () => {
       [4, 0, 0],
       [1, 1, 1],
     ]);
+    // Also while nothing new comes of that tenant, and until its checkpoints are as they were.
+    const later = await seal(sealed);
+    expect(later?.damaged.map(({ tenantId }) => tenantId)).toEqual([other]);
+    const database = openDatabase(folder.file);
+    database.prepare("DELETE FROM events WHERE id = 'forged'").run();
+    database.close();
+    const mended = await openSqliteEventLog(folder.file, { now: folder.sealing.clock.now });
+    opened.push(() => mended.close());
+    const sealing = { ...folder.sealing, log: mended };
+    expect((await sealLog(sealing, later, async () => true))?.damaged).toEqual([]);
   });
 
   test("does not begin a tree again whose checkpoints are gone, and the check says that they are", async () => {
