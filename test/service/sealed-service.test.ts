@@ -8,8 +8,10 @@ import { colophon } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
 import { make, quiet, type Settings } from "../support/migration.ts";
 import { node } from "../support/programs/processes.ts";
+import { needs } from "../support/programs/programs.ts";
+import type { ProgramName } from "../support/programs/table.ts";
 import { isLeftOut } from "../support/scope.ts";
-import { startTestCluster } from "../support/servers/cluster.ts";
+import { type SharedStorage, startPostgresStorage, startTestCluster } from "../support/servers/cluster.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 // docs/how-to/prove.md: what a service seals by itself, and what an operator finds with the command.
@@ -34,22 +36,27 @@ async function sealedService(own: Settings): Promise<Sealed> {
   return { service, check };
 }
 
-const storages: readonly (readonly [string, () => Promise<Settings>])[] = [
-  ["in a folder", async () => ({})],
-  [
-    "on a cluster",
-    async () => {
-      const cluster = await startTestCluster();
-      undo.push(() => cluster.stop());
-      return cluster.settings;
-    },
-  ],
+async function shared(start: () => Promise<SharedStorage>): Promise<Settings> {
+  const storage = await start();
+  undo.push(() => storage.stop());
+  return storage.settings;
+}
+
+interface SealedOn {
+  readonly name: string;
+  readonly needed: readonly ProgramName[];
+  readonly settings: () => Promise<Settings>;
+}
+
+const inFolder: SealedOn = { name: "in a folder", needed: [], settings: async () => ({}) };
+const onServers: readonly SealedOn[] = [
+  { name: "on a cluster", needed: [], settings: () => shared(startTestCluster) },
+  { name: "on PostgreSQL", needed: ["postgresql"], settings: () => shared(startPostgresStorage) },
 ];
+const onStorages = [inFolder, ...(isLeftOut("sealing and evidence on a cluster") ? [] : onServers)];
 
-const onStorages = storages.slice(0, isLeftOut("sealing and evidence on a cluster") ? 1 : 2);
-
-describe.each(onStorages)("a service %s", (_name, settings) => {
-  test("seals its log once and again, and goes on when it is started again", async () => {
+describe.each(onStorages)("a service $name", ({ needed, settings }) => {
+  test("seals its log once and again, and goes on when it is started again", needs(...needed), async () => {
     const { service, check } = await sealedService(await settings());
     const sealed = async (least: number): Promise<void> =>
       await eventually(async () => {

@@ -25,7 +25,7 @@ export interface CheckedTree {
   /** Null: nothing was sealed yet. */
   readonly origin: string | null;
   readonly size: number;
-  /** When its first checkpoint was signed, as it says: nothing tells what became of events until then. */
+  /** When its first checkpoint was signed, as it says: nothing says what became of events until then. */
   readonly sealedSince: string | null;
   /** When the last checkpoint was signed, and its note, if it is whole. */
   readonly sealedAt: string | null;

@@ -19,7 +19,7 @@ export type Statement = readonly [string, ...(string | number)[]];
 /** What holds a log, as somebody sees it who may write to all of it. */
 export interface TamperedStorage {
   readonly open: OpenLog;
-  /** Columns of the schema by table, as the engine itself tells them. */
+  /** Columns of the schema by table, as the engine itself lists them. */
   columns(): Promise<Readonly<Record<string, readonly string[]>>>;
   /** All events, in the order of their positions. */
   rows(): Promise<readonly EventColumns[]>;
