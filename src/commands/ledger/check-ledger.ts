@@ -6,6 +6,7 @@ import { ledgerKeysStream, ledgerStreams, removalStreams, treeStreams } from "..
 import { everyStream } from "../../vocabulary/events/streams.ts";
 import { commitmentOf, separated } from "./commitment.ts";
 import { openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
+import { StrayEvents } from "./stray-events.ts";
 import { checkpointOf, readableEvent } from "./tenant-ledger.ts";
 import { type CheckedTree, TreeCheck } from "./tree-check.ts";
 
@@ -43,6 +44,7 @@ interface LedgerWalk {
   /** Trees that have begun, by tenant. */
   readonly begun: Map<string, string>;
   readonly erased: Set<string>;
+  readonly strays: StrayEvents;
   readonly faults: string[];
   sealedUpTo: LogPosition;
   events: number;
@@ -81,7 +83,7 @@ export async function checkLedger({ log, sealed, outside, onRead }: LedgerToChec
     events: walk.events,
     keys: walk.keys.map((publicKey) => verifierKey({ name: "colophon", publicKey })),
     tenants,
-    faults: [...walk.faults, ...unknown.map(strange)],
+    faults: [...walk.faults, ...[...walk.erased].flatMap((id) => walk.strays.of(id)), ...unknown.map(strange)],
   };
 }
 
@@ -107,7 +109,15 @@ async function beginWalk(
   return {
     ...{ host: first?.added.tenantId, keys: publicKeysOf(keys), outside, faults },
     saltSecret: keys.find(({ opened }) => opened !== undefined)?.opened?.saltSecret ?? Buffer.alloc(0),
-    ...{ trees: new Map(), begun: new Map(), erased: new Set(), sealedUpTo: 0n, events: 0, last: 0n },
+    ...{
+      trees: new Map(),
+      begun: new Map(),
+      erased: new Set(),
+      strays: new StrayEvents(),
+      sealedUpTo: 0n,
+      events: 0,
+      last: 0n,
+    },
   };
 }
 
@@ -132,6 +142,7 @@ function take(walk: LedgerWalk, event: RecordedEvent): void {
     if (walk.faults.length < mostFaults) walk.faults.push(`the event at position ${event.position} is of no tenant`);
     return;
   }
+  walk.strays.look(tenantId, event);
   const commitment = commitmentOf(event, walk.saltSecret);
   treeOf(walk, tenantId).event({ event, commitment, whenSealed: effectOf(walk, tenantId, event) });
 }

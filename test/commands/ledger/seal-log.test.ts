@@ -397,4 +397,45 @@ describe("what is removed", () => {
     for (const stream of [ledgerStream(other), removalStream(other)])
       for await (const left of log.readStream(stream)) expect(left).toBeUndefined();
   });
+
+  test("with a deleted tenant lets nobody slip in events in its name that concern others", async () => {
+    const { log, happen, seal, check } = await open();
+    const meta = { tenantId: host, correlationId: "", v: 1 };
+    const own = { ...meta, tenantId: other };
+    await happen(host, `document-${host}.1`);
+    await log.append("apikey-client", "any", [
+      { id: "1", type: "ApiKeyIssued", data: { tenantId: host, clientId: "client" }, meta },
+    ]);
+    const requested = { tenantId: other, by: "client", at: now };
+    await log.append(`erasure-${other}`, "absent", [{ id: "1", type: "ErasureRequested", data: requested, meta }]);
+    await seal();
+    await removeLedger(log, other);
+    await log.append("apikey-own", "any", [
+      { id: "2", type: "ApiKeyRevoked", data: { tenantId: other, clientId: "own" }, meta: own },
+    ]);
+    expect((await check()).faults).toEqual([]);
+    const slippedIn = async (stream: string, data: object): Promise<readonly string[]> => {
+      const { revision, position } = await log.append(stream, "any", [
+        { id: `${stream} ${JSON.stringify(data)}`, type: "ThingHappened", data, meta: own },
+      ]);
+      expect(revision).toBeGreaterThanOrEqual(0n);
+      return (await check()).faults.filter((fault) => fault.startsWith(`the event at position ${position} stands in `));
+    };
+    for (const [stream, data] of [
+      [`document-${host}.1`, {}],
+      [`document-${host}.${other}`, {}],
+      [`document-${other}.1`, { tenantId: host }],
+      [`like-${other}.${host}`, {}],
+      ["apikey-client", { tenantId: other }],
+      ["apikey-another", {}],
+      ["keyuse-client", { tenantId: host }],
+    ] as const)
+      expect(await slippedIn(stream, data), `${stream} ${JSON.stringify(data)}`).toHaveLength(1);
+    for (const [stream, data] of [
+      [`document-${other}.2`, { tenantId: other }],
+      [`like-${host}.${other}`, {}],
+      [tenantStream(other), {}],
+    ] as const)
+      expect(await slippedIn(stream, data), stream).toEqual([]);
+  });
 });
