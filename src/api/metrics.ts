@@ -25,7 +25,7 @@ export interface GaugeValues {
 }
 
 /** How far this node has sealed the log; all but the first say nothing where another node does it. */
-export interface SealingLevels {
+interface SealingLevels {
   readonly isSealer: boolean;
   /** Since everything was sealed, in milliseconds. */
   readonly behindMs: number;
