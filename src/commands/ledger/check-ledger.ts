@@ -4,8 +4,9 @@ import type { Checkpoint } from "../../proof/checkpoint.ts";
 import { verifierKey } from "../../proof/note.ts";
 import { ledgerKeysStream, ledgerStreams, removalStreams, treeStreams } from "../../vocabulary/events/ledger.ts";
 import { everyStream } from "../../vocabulary/events/streams.ts";
+import { ledgerFileKey } from "../blob-keys.ts";
 import { commitmentOf, separated } from "./commitment.ts";
-import { openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
+import { type LedgerKey, openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
 import { StrayEvents } from "./stray-events.ts";
 import { checkpointOf, readableEvent } from "./tenant-ledger.ts";
 import { type CheckedTree, TreeCheck } from "./tree-check.ts";
@@ -96,15 +97,7 @@ async function beginWalk(
   outside: readonly Checkpoint[],
 ): Promise<LedgerWalk> {
   const keys = await openLedgerKeys(log, sealed);
-  const faults: string[] = [];
-  for (const { added, opened } of keys) {
-    if (opened === undefined)
-      faults.push(
-        `the key in ${added.blob} cannot be read: what it has signed is checked with the key that the log names`,
-      );
-    else if (Buffer.from(opened.signer.publicKey).toString("base64") !== added.publicKey)
-      faults.push(`the log names another key than ${added.blob} holds`);
-  }
+  const faults = keys.flatMap(keyFaults);
   const [first] = keys;
   return {
     ...{ host: first?.added.tenantId, keys: publicKeysOf(keys), outside, faults },
@@ -119,6 +112,17 @@ async function beginWalk(
       last: 0n,
     },
   };
+}
+
+function keyFaults({ added, opened }: LedgerKey): readonly string[] {
+  const { blob, tenantId, publicKey } = added;
+  if (opened === undefined)
+    return [`the key in ${blob} cannot be read: what it has signed is checked with the key that the log names`];
+  const held = Buffer.from(opened.signer.publicKey);
+  if (held.toString("base64") !== publicKey) return [`the log names another key than ${blob} holds`];
+  // Whose it is decides whose events say that a tenant was deleted.
+  if (ledgerFileKey(tenantId, held.toString("hex")) === blob) return [];
+  return [`the log says that ${blob} is of the tenant ${tenantId}`];
 }
 
 /** Without a key nothing is sealed, unless somebody has taken the key's record away. */
@@ -139,7 +143,7 @@ function take(walk: LedgerWalk, event: RecordedEvent): void {
   const meta: unknown = event.meta;
   const tenantId: unknown = typeof meta === "object" && meta !== null && "tenantId" in meta ? meta.tenantId : undefined;
   if (!isTenantId(tenantId)) {
-    if (walk.faults.length < mostFaults) walk.faults.push(`the event at position ${event.position} is of no tenant`);
+    ofNoTenant(walk, event);
     return;
   }
   walk.strays.look(tenantId, event);
@@ -147,9 +151,16 @@ function take(walk: LedgerWalk, event: RecordedEvent): void {
   treeOf(walk, tenantId).event({ event, commitment, whenSealed: effectOf(walk, tenantId, event) });
 }
 
+function ofNoTenant({ faults }: LedgerWalk, { position }: RecordedEvent): void {
+  if (faults.length < mostFaults) faults.push(`the event at position ${position} is of no tenant`);
+}
+
 function takeCheckpoint(walk: LedgerWalk, event: RecordedEvent): void {
   const tenantId = event.stream.slice(ledgerStreams.length);
-  if (!isTenantId(tenantId)) return;
+  if (!isTenantId(tenantId)) {
+    ofNoTenant(walk, event);
+    return;
+  }
   const checkpoint = checkpointOf(event);
   const upTo = BigInt(checkpoint?.upTo ?? 0);
   if (upTo > walk.sealedUpTo && upTo < event.position) walk.sealedUpTo = upTo;
@@ -167,10 +178,13 @@ function treeOf({ trees, keys, outside }: LedgerWalk, tenantId: string): TreeChe
   return tree;
 }
 
+const isOfLedger = (stream: string): boolean => stream.startsWith(removalStreams) || stream.startsWith(treeStreams);
+
 /** What an event changes for the check, once it is known to be sealed. */
 function effectOf(walk: LedgerWalk, tenantId: string, recorded: RecordedEvent): (() => void) | undefined {
-  const isOfService = recorded.type.startsWith("Erasure") || recorded.stream.startsWith(treeStreams);
-  if (!recorded.stream.startsWith(removalStreams) && !(isOfService && tenantId === walk.host)) return undefined;
+  const { type, stream } = recorded;
+  const counts = type.startsWith("Erasure") ? tenantId === walk.host : isOfLedger(stream);
+  if (!counts) return undefined;
   const event = readableEvent(recorded);
   switch (event?.type) {
     case "LeavesRemoved": {
@@ -178,7 +192,7 @@ function effectOf(walk: LedgerWalk, tenantId: string, recorded: RecordedEvent): 
       return () => treeOf(walk, tenantId).removal(commitments);
     }
     case "TreeBegan":
-      // Also before it is sealed: a forged one is a fault, and excuses nothing.
+      // Also before it is sealed, and in any name: a forged one is a fault, and excuses nothing.
       walk.begun.set(String(event.data?.tenantId), String(event.data?.origin));
       return undefined;
     case "ErasureRequested":

@@ -135,7 +135,7 @@ const derivedFaultsOf = async (session: PostgresSession): Promise<readonly strin
      FROM events`,
   );
   const misfiled = await session.query<{ pos: bigint }>(
-    `SELECT pos FROM events WHERE category <> ${categoryOfStream} ORDER BY pos LIMIT ${mostMisfiled}`,
+    `SELECT pos FROM events WHERE category IS DISTINCT FROM ${categoryOfStream} ORDER BY pos LIMIT ${mostMisfiled}`,
     [],
     "unhurried",
   );

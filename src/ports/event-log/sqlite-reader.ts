@@ -101,10 +101,17 @@ const rowsLike = (
   most: number,
 ): readonly SqliteRow[] => {
   const isWanted = prefixes.map(() => "instr(stream, ?) = 1").join(" OR ") || "FALSE";
-  return database
-    .prepareLists<EventColumns>(`${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`)
-    .all(after, until, ...prefixes, most)
-    .map(toLogRow);
+  const statement = `${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`;
+  try {
+    return database
+      .prepareLists<EventColumns>(statement)
+      .all(after, until, ...prefixes, most)
+      .map(toLogRow);
+  } catch (cause) {
+    // A number that no event has from this log; the driver says it in words alone.
+    if (!(cause as Error).message.includes("too large to be represented")) throw cause;
+    throw new DataDamaged(`events.db is damaged: of the events after position ${after}, one cannot be read`, { cause });
+  }
 };
 
 type EventColumns = readonly [number, string, number, string, string, string, string, number];
@@ -124,8 +131,17 @@ export const toSizedEvent = (row: SqliteRow): SizedEvent => ({ event: toRecorded
 
 const charactersOf = ({ data, meta }: SqliteRow): number => data.length + meta.length;
 
-/** Whether the log begins and ends where its events do. What SQLite itself derives, `integrity_check` compares. */
-export const readDerivedFaults = (database: Database): readonly string[] => {
+/** Whether the log begins and ends where its events do, and whether its indexes, by which readers find events, have all of them. */
+export const readDerivedFaults = (database: Database): readonly string[] => [
+  ...readEndFaults(database),
+  ...database
+    .prepare<{ integrity_check: string }>("PRAGMA integrity_check(events)")
+    .all()
+    .filter(({ integrity_check }) => integrity_check !== "ok")
+    .map(({ integrity_check }) => `events.db: ${integrity_check}`),
+];
+
+const readEndFaults = (database: Database): readonly string[] => {
   const ends = database
     .prepare<{ first: number; last: number; noted: number }>(
       // Each by itself: SQLite finds one end by the index, and looks for two of them through all rows.

@@ -110,6 +110,10 @@ describe("a real server", needs("postgresql"), () => {
         ["ALTER TABLE events ALTER COLUMN category DROP EXPRESSION"],
         ["UPDATE events SET category = 'hidden' WHERE pos = 3"],
       ],
+      "no category": [
+        ["ALTER TABLE events ALTER COLUMN category DROP EXPRESSION, ALTER COLUMN category DROP NOT NULL"],
+        ["UPDATE events SET category = NULL WHERE pos = 3"],
+      ],
     },
   });
 });

@@ -1,9 +1,11 @@
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { expect, test } from "vitest";
 import { openDatabase } from "../../../src/ports/drivers/sqlite.ts";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import type { OpenLog } from "./sealed-log.ts";
+import { host, type OpenLog, sealedFolder } from "./sealed-log.ts";
 import type { EventColumns, Statement, TamperedStorage } from "./tampered-log.ts";
 import { tamperingSuite } from "./tampering.ts";
 
@@ -40,9 +42,10 @@ async function start(): Promise<TamperedStorage> {
       }),
     onCopy: async (statements: readonly Statement[], work) => {
       await copyFile(file, copy);
-      withFile(copy, (database) => {
-        for (const [sql, ...values] of statements) database.prepare(sql).run(...values);
-      });
+      // As somebody opens it who is not held back by what the service guards itself against.
+      const database = new DatabaseSync(copy, { defensive: false });
+      for (const [sql, ...values] of statements) database.prepare(sql).run(...values);
+      database.close();
       try {
         return await work(opening(copy));
       } finally {
@@ -68,5 +71,36 @@ tamperingSuite({
     "an end before all events": [["UPDATE sqlite_sequence SET seq = 0"]],
     "an end of another name": [["UPDATE sqlite_sequence SET name = 'others'"]],
     "no end": [["DELETE FROM sqlite_sequence"]],
+    ...Object.fromEntries(
+      ["ev_stream", "ev_id", "ev_category"].map((index) => [`an event that is not in ${index}`, missingIn(index)]),
+    ),
   },
+});
+
+/** Takes an event away, and puts it back while SQLite does not know of the index. */
+function missingIn(index: string): readonly Statement[] {
+  return [
+    ["CREATE TEMP TABLE own_event AS SELECT * FROM events WHERE pos = 3"],
+    ["CREATE TEMP TABLE own_index AS SELECT * FROM sqlite_schema WHERE name = ?", index],
+    ["DELETE FROM events WHERE pos = 3"],
+    ["PRAGMA writable_schema = ON"],
+    ["DELETE FROM sqlite_schema WHERE name = ?", index],
+    ["PRAGMA writable_schema = RESET"],
+    ["INSERT INTO events SELECT * FROM own_event"],
+    ["PRAGMA writable_schema = ON"],
+    ["INSERT INTO sqlite_schema SELECT * FROM own_index"],
+    ["PRAGMA writable_schema = RESET"],
+  ];
+}
+
+test("a number that no event has ends the check, and is named", async () => {
+  const folder = await temporaryFolder();
+  const { file, happen, check, log } = await sealedFolder(folder.path);
+  await happen(host, `document-${host}.1`);
+  await log.close();
+  const database = openDatabase(file);
+  database.prepare("UPDATE events SET ver = 9007199254740993 WHERE pos = 3").run();
+  database.close();
+  await expect(check()).rejects.toThrow("of the events after position 0, one cannot be read");
+  await folder.remove();
 });

@@ -179,6 +179,14 @@ export function tamperingSuite(engine: TamperedEngine): void {
     }
   });
 
+  test("an event that is slipped in among checkpoints, in a stream of no tenant, is named", async () => {
+    const [row] = sealed as [SealedRow];
+    const end = Math.max(...[...sealed, ...checkpoints].map(({ pos }) => pos)) + 10;
+    const { pos, stream, ver, id, type, data, meta, at } = { ...row, pos: end, stream: "ledger-../x", ver: 0 };
+    const { faults } = await log.check([inserted({ pos, stream, ver, id, type, data, meta, at }), engine.moveEnd]);
+    expect(faults).toEqual([`the event at position ${end} is of no tenant`]);
+  });
+
   test.each(Object.entries(engine.misleading))(
     "what would hide events from readers is named: %s",
     async (_what, statements) => {
@@ -280,6 +288,30 @@ export function tamperingSuite(engine: TamperedEngine): void {
         const own = inserted({ ...key, pos, ver: key.ver + 1, id: "own", data });
         expect((await log.check([own, engine.moveEnd])).faults, data).toHaveLength(1);
       }
+    });
+
+    test("are those of the first tenant: each member of their record that is another one is named", async () => {
+      const [key] = log.keys as readonly [EventColumns];
+      const unread = ["at"];
+      const members = Object.keys(JSON.parse(key.data) as object).filter((name) => !unread.includes(name));
+      expect(members.length).toBeGreaterThan(2);
+      for (const name of members) {
+        const data = edited(key.data, (value) => ({ ...value, [name]: other }));
+        expect((await log.check([updated(key.pos, { data })])).faults, name).toHaveLength(1);
+      }
+    });
+
+    test("cannot be given to another tenant so that one of which nothing is left was never there", async () => {
+      const [key] = log.keys as readonly [EventColumns];
+      const given = updated(key.pos, { data: edited(key.data, (value) => ({ ...value, tenantId: other })) });
+      const gone = [...sealed, ...checkpoints].filter(
+        ({ stream }) => stream.endsWith(other) || stream.includes(`${other}.`),
+      );
+      const of = gone.filter(({ stream }) => !stream.startsWith("tree-")).map(({ pos }) => dropped(pos));
+      const { tenants } = await log.check([given, ...of]);
+      expect(tenants.flatMap(({ faults }) => faults)).toEqual([
+        expect.objectContaining({ kind: "checkpoint", tenantId: other, message: expect.stringMatching(/ are gone$/) }),
+      ]);
     });
 
     test("cannot be taken away so that nothing seems to be sealed", async () => {
