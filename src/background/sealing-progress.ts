@@ -7,7 +7,9 @@ export interface SealingState {
   readonly isSealer: boolean;
   /** Before it everything is sealed, but for the tenants that are left out; undefined: no round of this node has ended yet. */
   readonly until: Date | undefined;
-  /** Since `until`, or since this node has begun. Milliseconds. */
+  /** `until`, or when this node began, before which another may have sealed everything. */
+  readonly since: Date | undefined;
+  /** Since `since`. Milliseconds. */
   readonly behindMs: number;
   /** All events up to here; 0n: none is known to be. */
   readonly through: LogPosition;
@@ -41,25 +43,30 @@ export class SealingProgress {
   stateAt(now: Date): SealingState {
     const began = this.#began;
     const { until, through = 0n, lastCheckpoint, damaged = [] } = this.#sealed ?? {};
-    const since = until ?? began ?? now;
+    const since = began === undefined ? undefined : (until ?? began);
     return {
-      ...{ isSealer: began !== undefined, until, through, lastCheckpoint, damagedTenants: damaged.length },
-      behindMs: began === undefined ? 0 : Math.max(0, now.getTime() - since.getTime()),
+      ...{ isSealer: began !== undefined, until, since, through, lastCheckpoint, damagedTenants: damaged.length },
+      behindMs: since === undefined ? 0 : Math.max(0, now.getTime() - since.getTime()),
     };
   }
 }
+
+/** Events of a log with this end that are not sealed; 0 while this node does not know. It may have sealed more than the log had then. */
+export const unsealedOf = ({ through }: Pick<SealingState, "through">, head: LogPosition): number =>
+  through === 0n || through > head ? 0 : Number(head - through);
 
 /** Several rounds: after these an operator should know. */
 const quietMs = 10 * 60_000;
 
 /** Sentences for operators: no id of a tenant, as everybody may read them. */
-export function sealingNotes({ isSealer, until, behindMs, damagedTenants }: SealingState): readonly string[] {
-  if (!isSealer) return [];
-  const since = until === undefined ? "" : ` recorded after ${until.toISOString()}`;
+export function sealingNotes({ since, behindMs, damagedTenants }: SealingState): readonly string[] {
+  if (since === undefined) return [];
   const behind =
     behindMs < quietMs
       ? []
-      : [`No event${since} is sealed yet. The service goes on with it once a minute; its log says what fails.`];
+      : [
+          `No event recorded after ${since.toISOString()} is sealed yet. The service goes on with it once a minute; its log says what fails.`,
+        ];
   const damaged =
     damagedTenants === 0
       ? []

@@ -10,7 +10,7 @@ import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { Services } from "../api/server.ts";
 import { type ChangeHub, createChangeHub } from "../background/change-hub.ts";
 import type { JobRunner } from "../background/job-runner.ts";
-import type { SealingProgress } from "../background/sealing-progress.ts";
+import { type SealingProgress, unsealedOf } from "../background/sealing-progress.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
 import { hostTenant } from "../commands/access/bootstrap.ts";
 import type { Epochs } from "../commands/document/epochs.ts";
@@ -344,7 +344,7 @@ async function levelsOf({ adapters, projections, tracer, state }: WiringInput, j
     documentsDifferent: different,
     jobsWaiting: jobs.stats().waiting,
     projectionLag: Math.max(0, ...behind),
-    sealing: { ...sealing, unsealed: sealing.isSealer ? Number(head - sealing.through) : 0 },
+    sealing: { ...sealing, unsealed: unsealedOf(sealing, head) },
     spans: tracer.counts(),
   };
 }

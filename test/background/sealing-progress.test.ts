@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SealingProgress, sealingNotes } from "../../src/background/sealing-progress.ts";
+import { SealingProgress, sealingNotes, unsealedOf } from "../../src/background/sealing-progress.ts";
 import { LedgerDamaged } from "../../src/commands/ledger/tenant-ledger.ts";
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 28, 12, minutes));
@@ -24,9 +24,13 @@ describe("how far the log is sealed", () => {
     expect(progress.stateAt(at(6))).toMatchObject({ isSealer: true, behindMs: 6 * 60_000, until: undefined });
     progress.advance({ through: 7n, until: at(6), lastCheckpoint: at(3), saltSecret, damaged: [] });
     expect(progress.stateAt(at(8))).toEqual({
-      ...{ isSealer: true, until: at(6), behindMs: 2 * 60_000, through: 7n },
+      ...{ isSealer: true, until: at(6), since: at(6), behindMs: 2 * 60_000, through: 7n },
       ...{ lastCheckpoint: at(3), damagedTenants: 0 },
     });
+  });
+
+  test("is no number of events before a round has ended, and none below 0", () => {
+    expect([0n, 7n, 9n].map((through) => unsealedOf({ through }, 8n))).toEqual([0, 1, 0]);
   });
 
   test("is a note for operators after ten minutes, and with changed checkpoints at once", () => {
@@ -34,7 +38,7 @@ describe("how far the log is sealed", () => {
     progress.begin(at(0));
     expect(sealingNotes(progress.stateAt(at(9)))).toEqual([]);
     expect(sealingNotes(progress.stateAt(at(10)))).toEqual([
-      "No event is sealed yet. The service goes on with it once a minute; its log says what fails.",
+      "No event recorded after 2026-11-28T12:00:00.000Z is sealed yet. The service goes on with it once a minute; its log says what fails.",
     ]);
     progress.advance({ through: 7n, until: at(20), saltSecret, damaged: [new LedgerDamaged("a-tenant", "gone")] });
     const [damaged, ...others] = sealingNotes(progress.stateAt(at(21)));

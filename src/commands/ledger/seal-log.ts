@@ -169,11 +169,13 @@ async function sealRound(round: SealingRound, mayGoOn: () => Promise<boolean>): 
   const signedAt = service.clock.now();
   const at = signedAt.toISOString();
   const all = [...tenants.values()];
+  let hasSigned = false;
   for (let from = 0; from < all.length; from += together) {
     if (from % tenantsAtOnce === 0 && !(await mayGoOn())) return stopped;
-    await Promise.all(all.slice(from, from + together).map((leaves) => sealTenant(round, leaves, at)));
+    const signed = await Promise.all(all.slice(from, from + together).map((leaves) => sealTenant(round, leaves, at)));
+    hasSigned ||= signed.includes(true);
   }
-  return { through, until, isDone: held < mostHeld, ...(held === 0 ? {} : { signedAt }) };
+  return { through, until, isDone: held < mostHeld, ...(hasSigned ? { signedAt } : {}) };
 }
 
 /** Answers how many leaves it brings: none when another process has sealed it. */
@@ -212,14 +214,17 @@ async function unlessDamaged<Answer>(
   }
 }
 
-async function sealTenant(round: SealingRound, leaves: TenantLeaves, at: string): Promise<void> {
-  const { tenantId } = leaves.ledger;
-  await unlessDamaged(round, tenantId, async () => {
-    if (leaves.ledger.revision === "absent" && !(await mayBegin(round, tenantId))) return;
-    const { origin, isYoung } = await appendCheckpoints(round, leaves, at);
+/** True: there are new checkpoints of the tenant. */
+async function sealTenant(round: SealingRound, leaves: TenantLeaves, at: string): Promise<boolean> {
+  const { tenantId, revision: before } = leaves.ledger;
+  const hasSigned = await unlessDamaged(round, tenantId, async () => {
+    if (before === "absent" && !(await mayBegin(round, tenantId))) return false;
+    const { origin, isYoung, revision } = await appendCheckpoints(round, leaves, at);
     // The first checkpoints may have been the last thing that a process did.
     if (isYoung && origin !== undefined) await noteBeginning(round, tenantId, origin, at);
+    return revision !== before;
   });
+  return hasSigned === true;
 }
 
 /** False for a tenant that is gone. @throws LedgerDamaged when its tree has begun before */

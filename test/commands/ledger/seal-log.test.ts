@@ -121,10 +121,14 @@ describe("sealing", () => {
     expect(second?.lastCheckpoint?.getTime()).toBeGreaterThan(signed?.getTime() ?? 0);
     const idle = await seal(second);
     expect(idle).toMatchObject({ until: sealing.clock.now(), lastCheckpoint: second?.lastCheckpoint });
+    // Of a tenant that is not there nothing is signed.
+    await happen("33333333-3333-4333-8333-333333333333", "document-of-nobody");
+    const strange = await seal(idle);
+    expect(strange).toMatchObject({ until: sealing.clock.now(), lastCheckpoint: second?.lastCheckpoint });
     await happen(host, `document-${host}.1`);
-    const stopped = await sealLog(sealing, idle, async () => false);
-    expect(stopped).toMatchObject({ until: idle?.until, lastCheckpoint: second?.lastCheckpoint });
-    expect(idle?.until?.getTime()).toBeLessThan(sealing.clock.now().getTime());
+    const stopped = await sealLog(sealing, strange, async () => false);
+    expect(stopped).toMatchObject({ until: strange?.until, lastCheckpoint: second?.lastCheckpoint });
+    expect(strange?.until?.getTime()).toBeLessThan(sealing.clock.now().getTime());
   });
 
   test("that may not go on leaves what it has not done to the next", async () => {
