@@ -20,7 +20,20 @@ export interface GaugeValues {
   readonly jobsWaiting: number;
   /** Events that no read model has seen yet. */
   readonly projectionLag: number;
+  readonly sealing: SealingLevels;
   readonly spans: SpanCounts;
+}
+
+/** How far this node has sealed the log; all but the first say nothing where another node does it. */
+interface SealingLevels {
+  readonly isSealer: boolean;
+  /** Since everything was sealed, in milliseconds. */
+  readonly behindMs: number;
+  /** Events after the last sealed one, checkpoints included. */
+  readonly unsealed: number;
+  readonly lastCheckpoint: Date | undefined;
+  /** Tenants whose events are left out. */
+  readonly damagedTenants: number;
 }
 
 const outcomes = ["made", "refused", "failed"] as const;
@@ -191,4 +204,13 @@ function addLevels(registers: Registry[], levels: () => Promise<GaugeValues>): v
     "How far the slowest read model is behind the log",
     ({ projectionLag }) => projectionLag,
   );
+  const sealing = (name: string, help: string, level: (now: SealingLevels) => number): Gauge =>
+    gauge(`ledger_${name}`, help, (now) => level(now.sealing));
+  sealing("sealer", "1 where this node seals the log", ({ isSealer }) => (isSealer ? 1 : 0));
+  sealing("unsealed_seconds", "Time since the whole log was sealed", ({ behindMs }) => behindMs / 1000);
+  sealing("unsealed_events", "Events after the last sealed one, checkpoints included", ({ unsealed }) => unsealed);
+  const signed = "When this node last signed a checkpoint; 0: not yet";
+  sealing("checkpoint_timestamp_seconds", signed, ({ lastCheckpoint }) => (lastCheckpoint?.getTime() ?? 0) / 1000);
+  const waiting = "Tenants whose events are not sealed, as somebody changed their checkpoints";
+  sealing("damaged_tenants", waiting, ({ damagedTenants }) => damagedTenants);
 }

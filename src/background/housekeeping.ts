@@ -9,6 +9,7 @@ import { type LogSealing, type SealedLog, sealLog } from "../commands/ledger/sea
 import type { Clock } from "../ports/clock/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
+import type { SealingProgress } from "./sealing-progress.ts";
 
 export interface HousekeepingOptions extends Expiry, JobExpiry, DeliveryForgetting {
   readonly clock: Clock;
@@ -19,6 +20,8 @@ export interface HousekeepingOptions extends Expiry, JobExpiry, DeliveryForgetti
   readonly historyDays: number;
   readonly removal: HistoryRetention;
   readonly sealing: LogSealing;
+  /** Learns how far the log is sealed. */
+  readonly progress: SealingProgress;
   /** Erases documents with their histories. */
   readonly erasures: DocumentErasures;
   /** Deletes tenants with all they have. */
@@ -81,8 +84,12 @@ class HousekeepingRounds implements Housekeeping {
   }
 
   async #work(): Promise<void> {
-    if (!(await this.#isOurs())) return;
     const options = this.#options;
+    if (!(await this.#isOurs())) {
+      options.progress.leave();
+      return;
+    }
+    options.progress.begin(options.clock.now());
     await this.#attempt("sealing the log", () => this.#sealLog());
     await this.#attempt("expiring documents", () => this.#all((now) => expireDocuments(options, now, atOnce)));
     await this.#attempt("forgetting jobs", () => this.#all((now) => expireJobs(options, now, atOnce)));
@@ -129,6 +136,7 @@ class HousekeepingRounds implements Housekeeping {
   /** First, since what is not sealed is not removed. */
   async #sealLog(): Promise<void> {
     this.#sealed = await sealLog(this.#options.sealing, this.#sealed, () => this.#mayGoOn());
+    if (this.#sealed !== undefined) this.#options.progress.advance(this.#sealed);
     for (const damage of this.#sealed?.damaged ?? []) this.#options.onFailure("sealing the log", damage);
   }
 

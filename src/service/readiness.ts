@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Checks } from "../api/services.ts";
+import { type SealingState, sealingNotes } from "../background/sealing-progress.ts";
 import type { Config } from "../config/config.ts";
 import { type Disk, DiskFull, DiskRefuses } from "../ports/disk/port.ts";
 import { documentsCollection } from "../projections/documents/project.ts";
@@ -37,12 +38,14 @@ export async function checksOf({ adapters, projections, config }: ReadinessInput
 }
 
 /** What operators should know of though requests are taken. */
-export const notesOf = ({ different }: Pick<PoolStats, "different">): readonly string[] =>
-  different === 0
+export const notesOf = ({ different }: Pick<PoolStats, "different">, sealing: SealingState): readonly string[] => [
+  ...(different === 0
     ? []
     : [
         `${different} of the documents that were made in two ways differed; they were sent as the usual way makes them. Please report it, with the line of the log.`,
-      ];
+      ]),
+  ...sealingNotes(sealing),
+];
 
 /** What only an operator can mend is said here, too. */
 function sentenceOf({ name, state, error, isFinal }: ProjectionHealth): string {

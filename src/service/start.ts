@@ -9,6 +9,7 @@ import { type Housekeeping, type HousekeepingOptions, startHousekeeping } from "
 import { KeyRotation } from "../background/key-rotation.ts";
 import { watchScavenges } from "../background/scavenge-watch.ts";
 import { type Scrub, startScrub } from "../background/scrub.ts";
+import { SealingProgress } from "../background/sealing-progress.ts";
 import { watchStorage } from "../background/storage-watch.ts";
 import { bootstrap, hostTenant } from "../commands/access/bootstrap.ts";
 import { Epochs, raisingEpochs } from "../commands/document/epochs.ts";
@@ -115,7 +116,11 @@ async function start(
   composed: Adapters,
   undo: (() => Promise<void>)[],
 ): Promise<StartedService> {
-  const state: ServiceState = { baseUrl: config.baseUrl ?? localUrl(config.port), draining: false };
+  const state: ServiceState = {
+    baseUrl: config.baseUrl ?? localUrl(config.port),
+    draining: false,
+    sealing: new SealingProgress(),
+  };
   const troubles: Troubles = { report: (what, error) => console.error(what, error), say: () => undefined };
   const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
   const tracer = await openTracer(config, onFailure);
@@ -242,6 +247,7 @@ function keepHouse({ config, adapters, projections, onFailure, state }: WiringIn
     dueDeliveries: deliveryQueries(store.active(deliveriesCollection)).expired,
     removal,
     erasures: { ...removal, blobs, swept: removal.erasedSwept },
+    progress: state.sealing,
     sealing: { log, sealed, clock, host: () => hostTenant(log), hostName: () => new URL(state.baseUrl).hostname },
     erasing: erasingOf({ config, adapters, projections }, removal),
   });

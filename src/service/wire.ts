@@ -10,6 +10,7 @@ import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { Services } from "../api/server.ts";
 import { type ChangeHub, createChangeHub } from "../background/change-hub.ts";
 import type { JobRunner } from "../background/job-runner.ts";
+import { type SealingProgress, unsealedOf } from "../background/sealing-progress.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
 import { hostTenant } from "../commands/access/bootstrap.ts";
 import type { Epochs } from "../commands/document/epochs.ts";
@@ -62,6 +63,7 @@ export interface ServiceState {
   /** The address callers see; on a free port it is known once the service listens. */
   baseUrl: string;
   draining: boolean;
+  readonly sealing: SealingProgress;
 }
 
 export interface WiringInput {
@@ -320,7 +322,7 @@ function aboutOf(wiring: WiringInput, baseUrl: () => string): Pick<Services, "ab
     about: {
       version: { version, commit: config.commit ?? null, engine: version, schema: "v1", node },
       checks: () => checksOf(wiring),
-      notes: () => notesOf(adapters.pool.stats()),
+      notes: () => notesOf(adapters.pool.stats(), state.sealing.stateAt(adapters.clock.now())),
       isDraining: () => state.draining,
       definitionSchema: definitionSchema(),
     },
@@ -328,9 +330,10 @@ function aboutOf(wiring: WiringInput, baseUrl: () => string): Pick<Services, "ab
   };
 }
 
-async function levelsOf({ adapters, projections, tracer }: WiringInput, jobs: JobRunner): Promise<GaugeValues> {
+async function levelsOf({ adapters, projections, tracer, state }: WiringInput, jobs: JobRunner): Promise<GaugeValues> {
   const { waiting, processes, lost, replaced, compared, different } = adapters.pool.stats();
   const head = await adapters.log.head();
+  const sealing = state.sealing.stateAt(adapters.clock.now());
   const behind = projections.health().map(({ position }) => Number(head - position));
   return {
     waiting,
@@ -341,6 +344,7 @@ async function levelsOf({ adapters, projections, tracer }: WiringInput, jobs: Jo
     documentsDifferent: different,
     jobsWaiting: jobs.stats().waiting,
     projectionLag: Math.max(0, ...behind),
+    sealing: { ...sealing, unsealed: unsealedOf(sealing, head) },
     spans: tracer.counts(),
   };
 }

@@ -6,6 +6,7 @@ import { bodyOf, startTestService } from "../support/servers/service.ts";
 const levels = async () => ({
   ...{ waiting: 0, processes: 1, workersLost: 0, workersReplaced: 0, jobsWaiting: 0, projectionLag: 0 },
   ...{ documentsCompared: 0, documentsDifferent: 0 },
+  sealing: { isSealer: false, behindMs: 0, unsealed: 0, lastCheckpoint: undefined, damagedTenants: 0 },
   spans: { exported: 0, dropped: 0, notTaken: 0 },
 });
 const named = (text: string, name: string): readonly string[] =>

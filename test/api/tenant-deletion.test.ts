@@ -5,7 +5,9 @@ import type { BlobStore } from "../../src/ports/blobs/port.ts";
 import type { Adapters } from "../../src/service/compose.ts";
 import { canonicalHash } from "../../src/vocabulary/canonical.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { colophon } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
+import { onCluster } from "../support/servers/cluster.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 
 /** Between two rounds of housekeeping, in milliseconds: a round on shared storage takes some of them, and a deletion few rounds. */
@@ -209,6 +211,17 @@ describe("a tenant that is deleted", () => {
     expect((await ask("DELETE", `../tenants/${tenantId}`)).status).toBe(403);
     expect((await ask("GET", "documents")).status).toBe(200);
   });
+});
+
+// The command reads a data folder.
+test.skipIf(onCluster)("tenants that were deleted leave a log in which everything is as it was sealed", async () => {
+  await eventually(async () => {
+    const settings = { DATA_DIR: service.folder, GALLERY: "off" };
+    const { code, out } = await colophon(["ledger", "check", "--json"], settings);
+    const { tenants, faults } = JSON.parse(out);
+    const found = [...faults, ...tenants.flatMap((tree: { readonly faults: readonly unknown[] }) => tree.faults)];
+    expect([code, found]).toEqual([0, []]);
+  }, looking);
 });
 
 /** Notes every stream that is written to; when the log is closed, those that still have an event. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type HousekeepingOptions, startHousekeeping } from "../../src/background/housekeeping.ts";
+import { SealingProgress } from "../../src/background/sealing-progress.ts";
 import type { BlobStore } from "../../src/ports/blobs/port.ts";
 import { systemClock } from "../../src/ports/clock/system.ts";
 import type { EventLog } from "../../src/ports/event-log/port.ts";
@@ -243,11 +244,50 @@ test("stopping waits for the round, takes no further step of it, and leaves the 
   expect(acquire.mock.calls).toEqual([["housekeeping", 30_000]]);
 });
 
+test("the node that has the lease says how far the log is sealed, and no more once the lease is lost", async () => {
+  const leases = memoryLeases();
+  const [log, blobs] = [memoryEventLog({ upcasts }), memoryBlobs()];
+  await append(log, [{ type: "TenantCreated", data: samples.TenantCreated }]);
+  const options = optionsOf(log, blobs, leases);
+  const sealing = { ...options.sealing, host: async () => samples.TenantCreated.tenantId };
+  const { progress } = options;
+  const state = () => progress.stateAt(new Date());
+  expect(state().isSealer).toBe(false);
+  const housekeeping = startHousekeeping({ ...options, sealing });
+  await eventually(() => expect(state().lastCheckpoint).toBeDefined());
+  expect(state()).toMatchObject({ isSealer: true, damagedTenants: 0 });
+  expect(state().through).toBeGreaterThan(0n);
+  leases.lose("housekeeping");
+  const other = await leases.acquire("housekeeping", 60_000);
+  await eventually(() => expect(state().isSealer).toBe(false));
+  await other?.release();
+  await eventually(() => expect(state().isSealer).toBe(true));
+  await housekeeping.stop();
+});
+
+test("a log that cannot be sealed falls behind, while the rounds go on", async () => {
+  const failures: string[] = [];
+  const options = optionsOf(memoryEventLog({}), memoryBlobs(), memoryLeases());
+  const host = () => Promise.reject(new Error("the log is away"));
+  const housekeeping = startHousekeeping({
+    ...options,
+    sealing: { ...options.sealing, host },
+    onFailure: (what) => failures.push(what),
+  });
+  await eventually(() => expect(failures.length).toBeGreaterThan(2));
+  await housekeeping.stop();
+  expect(new Set(failures)).toEqual(new Set(["sealing the log"]));
+  const hourMs = 3_600_000;
+  const later = options.progress.stateAt(new Date(Date.now() + hourMs));
+  expect(later).toMatchObject({ isSealer: true, until: undefined });
+  expect(later.behindMs).toBeGreaterThanOrEqual(hourMs);
+});
+
 /** Round after round, with nothing to do. */
 function optionsOf(log: EventLog, blobs: BlobStore, leases: Leases): HousekeepingOptions {
   const seenByAll = async (): Promise<boolean> => true;
   return {
-    ...{ log, blobs, leases, clock: systemClock, everyMs: 1, historyDays: 0 },
+    ...{ log, blobs, leases, clock: systemClock, everyMs: 1, historyDays: 0, progress: new SealingProgress() },
     due: async () => [],
     dueJobs: async () => [],
     dueDeliveries: async () => [],

@@ -8,8 +8,10 @@ import { colophon } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
 import { make, quiet, type Settings } from "../support/migration.ts";
 import { node } from "../support/programs/processes.ts";
+import { needs } from "../support/programs/programs.ts";
+import type { ProgramName } from "../support/programs/table.ts";
 import { isLeftOut } from "../support/scope.ts";
-import { startTestCluster } from "../support/servers/cluster.ts";
+import { type SharedStorage, startPostgresStorage, startTestCluster } from "../support/servers/cluster.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 // docs/how-to/prove.md: what a service seals by itself, and what an operator finds with the command.
@@ -34,22 +36,27 @@ async function sealedService(own: Settings): Promise<Sealed> {
   return { service, check };
 }
 
-const storages: readonly (readonly [string, () => Promise<Settings>])[] = [
-  ["in a folder", async () => ({})],
-  [
-    "on a cluster",
-    async () => {
-      const cluster = await startTestCluster();
-      undo.push(() => cluster.stop());
-      return cluster.settings;
-    },
-  ],
+async function shared(start: () => Promise<SharedStorage>): Promise<Settings> {
+  const storage = await start();
+  undo.push(() => storage.stop());
+  return storage.settings;
+}
+
+interface SealedOn {
+  readonly name: string;
+  readonly needed: readonly ProgramName[];
+  readonly settings: () => Promise<Settings>;
+}
+
+const inFolder: SealedOn = { name: "in a folder", needed: [], settings: async () => ({}) };
+const onServers: readonly SealedOn[] = [
+  { name: "on a cluster", needed: [], settings: () => shared(startTestCluster) },
+  { name: "on PostgreSQL", needed: ["postgresql"], settings: () => shared(startPostgresStorage) },
 ];
+const onStorages = [inFolder, ...(isLeftOut("sealing and evidence on a cluster") ? [] : onServers)];
 
-const onStorages = storages.slice(0, isLeftOut("sealing and evidence on a cluster") ? 1 : 2);
-
-describe.each(onStorages)("a service %s", (_name, settings) => {
-  test("seals its log once and again, and goes on when it is started again", async () => {
+describe.each(onStorages)("a service $name", ({ needed, settings }) => {
+  test("seals its log once and again, and goes on when it is started again", needs(...needed), async () => {
     const { service, check } = await sealedService(await settings());
     const sealed = async (least: number): Promise<void> =>
       await eventually(async () => {
@@ -63,6 +70,29 @@ describe.each(onStorages)("a service %s", (_name, settings) => {
     expect((await check()).out).toMatch(/^\d+ events, all as they were sealed$/m);
     expect(service.logged()).not.toMatch(/sealing the log/);
   });
+});
+
+test("a service says how far its log is sealed, and that the events of a tenant wait whose checkpoints were changed", async () => {
+  const { service } = await sealedService({});
+  const read = async (path: string): Promise<string> => (await service.ask("GET", path, { token: null })).text();
+  const level = async (name: string): Promise<number> =>
+    Number(new RegExp(`^colophon_ledger_${name} (\\S+)$`, "m").exec(await read("/metrics"))?.[1]);
+  await eventually(async () => expect([await level("sealer"), await level("unsealed_events")]).toEqual([1, 0]));
+  expect(await level("checkpoint_timestamp_seconds")).toBeGreaterThan(1.7e9);
+  expect(await level("damaged_tenants")).toBe(0);
+  expect(JSON.parse(await read("/readyz")).notes).toBeUndefined();
+  const database = openDatabase(join(service.folder, "events.db"));
+  database.prepare(`UPDATE events SET data = 'null' WHERE stream = ?`).run(`ledger-${service.tenantId}`);
+  database.close();
+  await make(service);
+  await eventually(async () => expect(await level("damaged_tenants")).toBe(1));
+  const ready = await service.ask("GET", "/readyz", { token: null });
+  expect(ready.status).toBe(200);
+  const { notes } = (await ready.json()) as { readonly notes: readonly string[] };
+  expect(notes).toEqual([
+    expect.stringMatching(/^Tenants whose events are not sealed, .*: 1\. Run colophon ledger check\.$/),
+  ]);
+  expect(notes.join()).not.toContain(service.tenantId);
 });
 
 test("a service of which nothing is sealed says so, and an option that is none is refused", async () => {

@@ -89,8 +89,8 @@ const faultLines = ({ faults, moreFaults }: CheckedTree): readonly string[] => [
   ...(moreFaults === 0 ? [] : [`and ${moreFaults} more`]),
 ];
 
-function treeLine({ tenantId, origin, size, sealedAt, unsealed, removed }: CheckedTree): string {
+function treeLine({ tenantId, origin, size, sealedSince, sealedAt, unsealed, removed }: CheckedTree): string {
   const name = `tenant ${tenantId}`;
   if (origin === null) return `${name}: nothing is sealed yet, ${unsealed} events wait`;
-  return `${name}: ${size} events sealed until ${sealedAt}, ${removed} of them removed since, ${unsealed} wait; ${origin}`;
+  return `${name}: ${size} events sealed from ${sealedSince} until ${sealedAt}, ${removed} of them removed since, ${unsealed} wait; ${origin}`;
 }

@@ -4,14 +4,16 @@ import type { Checkpoint } from "../../proof/checkpoint.ts";
 import { verifierKey } from "../../proof/note.ts";
 import { ledgerKeysStream, ledgerStreams, removalStreams, treeStreams } from "../../vocabulary/events/ledger.ts";
 import { everyStream } from "../../vocabulary/events/streams.ts";
+import { ledgerFileKey } from "../blob-keys.ts";
 import { commitmentOf, separated } from "./commitment.ts";
-import { openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
+import { type LedgerKey, openLedgerKeys, publicKeysOf } from "./ledger-key.ts";
+import { StrayEvents } from "./stray-events.ts";
 import { checkpointOf, readableEvent } from "./tenant-ledger.ts";
 import { type CheckedTree, TreeCheck } from "./tree-check.ts";
 
 /** A log to be compared with its own checkpoints. */
 export interface LedgerToCheck {
-  readonly log: Pick<EventLog, "readAll" | "readStream">;
+  readonly log: Pick<EventLog, "readAll" | "readStream" | "derivedFaults">;
   /** The sealed files, which hold the keys. */
   readonly sealed: Pick<BlobStore, "open">;
   /** Checkpoints that somebody has kept outside: each has to be one of this log's. */
@@ -26,7 +28,10 @@ export interface CheckedLedger {
   /** Keys that have signed, as verifiers write them, each with the name `colophon`. */
   readonly keys: readonly string[];
   readonly tenants: readonly CheckedTree[];
-  /** What is wrong with the keys, with events of no tenant, and with checkpoints given that are of no tree of this log. */
+  /**
+   * What is wrong with the keys, with events of no tenant, with what the engine keeps beside the events, and with checkpoints given that are
+   * of no tree of this log.
+   */
   readonly faults: readonly string[];
 }
 
@@ -40,6 +45,7 @@ interface LedgerWalk {
   /** Trees that have begun, by tenant. */
   readonly begun: Map<string, string>;
   readonly erased: Set<string>;
+  readonly strays: StrayEvents;
   readonly faults: string[];
   sealedUpTo: LogPosition;
   events: number;
@@ -68,6 +74,7 @@ export async function checkLedger({ log, sealed, outside, onRead }: LedgerToChec
     }
     if (walk.last === before) break;
   }
+  walk.faults.push(...((await log.derivedFaults?.()) ?? []));
   if (walk.keys.length === 0) return unsealed(walk);
   for (const [tenantId, origin] of walk.begun) if (!walk.erased.has(tenantId)) treeOf(walk, tenantId).begun(origin);
   const tenants = [...walk.trees].map(([id, tree]) => tree.end(walk.sealedUpTo, walk.erased.has(id)));
@@ -77,7 +84,7 @@ export async function checkLedger({ log, sealed, outside, onRead }: LedgerToChec
     events: walk.events,
     keys: walk.keys.map((publicKey) => verifierKey({ name: "colophon", publicKey })),
     tenants,
-    faults: [...walk.faults, ...unknown.map(strange)],
+    faults: [...walk.faults, ...[...walk.erased].flatMap((id) => walk.strays.of(id)), ...unknown.map(strange)],
   };
 }
 
@@ -90,28 +97,39 @@ async function beginWalk(
   outside: readonly Checkpoint[],
 ): Promise<LedgerWalk> {
   const keys = await openLedgerKeys(log, sealed);
-  const faults: string[] = [];
-  for (const { added, opened } of keys) {
-    if (opened === undefined)
-      faults.push(
-        `the key in ${added.blob} cannot be read: what it has signed is checked with the key that the log names`,
-      );
-    else if (Buffer.from(opened.signer.publicKey).toString("base64") !== added.publicKey)
-      faults.push(`the log names another key than ${added.blob} holds`);
-  }
+  const faults = keys.flatMap(keyFaults);
   const [first] = keys;
   return {
     ...{ host: first?.added.tenantId, keys: publicKeysOf(keys), outside, faults },
     saltSecret: keys.find(({ opened }) => opened !== undefined)?.opened?.saltSecret ?? Buffer.alloc(0),
-    ...{ trees: new Map(), begun: new Map(), erased: new Set(), sealedUpTo: 0n, events: 0, last: 0n },
+    ...{
+      trees: new Map(),
+      begun: new Map(),
+      erased: new Set(),
+      strays: new StrayEvents(),
+      sealedUpTo: 0n,
+      events: 0,
+      last: 0n,
+    },
   };
 }
 
+function keyFaults({ added, opened }: LedgerKey): readonly string[] {
+  const { blob, tenantId, publicKey } = added;
+  if (opened === undefined)
+    return [`the key in ${blob} cannot be read: what it has signed is checked with the key that the log names`];
+  const held = Buffer.from(opened.signer.publicKey);
+  if (held.toString("base64") !== publicKey) return [`the log names another key than ${blob} holds`];
+  // Whose it is decides whose events say that a tenant was deleted.
+  if (ledgerFileKey(tenantId, held.toString("hex")) === blob) return [];
+  return [`the log says that ${blob} is of the tenant ${tenantId}`];
+}
+
 /** Without a key nothing is sealed, unless somebody has taken the key's record away. */
-function unsealed({ events, trees, begun, outside }: LedgerWalk): CheckedLedger {
+function unsealed({ events, trees, begun, outside, faults }: LedgerWalk): CheckedLedger {
   const hasTraces = begun.size > 0 || [...trees.values()].some((tree) => tree.isSealed);
-  const faults = hasTraces ? ["there are checkpoints, and no record of the key that has signed them"] : [];
-  return { events, keys: [], tenants: [], faults: [...faults, ...outside.map(strange)] };
+  const traces = hasTraces ? ["there are checkpoints, and no record of the key that has signed them"] : [];
+  return { events, keys: [], tenants: [], faults: [...traces, ...faults, ...outside.map(strange)] };
 }
 
 function take(walk: LedgerWalk, event: RecordedEvent): void {
@@ -125,16 +143,24 @@ function take(walk: LedgerWalk, event: RecordedEvent): void {
   const meta: unknown = event.meta;
   const tenantId: unknown = typeof meta === "object" && meta !== null && "tenantId" in meta ? meta.tenantId : undefined;
   if (!isTenantId(tenantId)) {
-    if (walk.faults.length < mostFaults) walk.faults.push(`the event at position ${event.position} is of no tenant`);
+    ofNoTenant(walk, event);
     return;
   }
+  walk.strays.look(tenantId, event);
   const commitment = commitmentOf(event, walk.saltSecret);
   treeOf(walk, tenantId).event({ event, commitment, whenSealed: effectOf(walk, tenantId, event) });
 }
 
+function ofNoTenant({ faults }: LedgerWalk, { position }: RecordedEvent): void {
+  if (faults.length < mostFaults) faults.push(`the event at position ${position} is of no tenant`);
+}
+
 function takeCheckpoint(walk: LedgerWalk, event: RecordedEvent): void {
   const tenantId = event.stream.slice(ledgerStreams.length);
-  if (!isTenantId(tenantId)) return;
+  if (!isTenantId(tenantId)) {
+    ofNoTenant(walk, event);
+    return;
+  }
   const checkpoint = checkpointOf(event);
   const upTo = BigInt(checkpoint?.upTo ?? 0);
   if (upTo > walk.sealedUpTo && upTo < event.position) walk.sealedUpTo = upTo;
@@ -152,10 +178,13 @@ function treeOf({ trees, keys, outside }: LedgerWalk, tenantId: string): TreeChe
   return tree;
 }
 
+const isOfLedger = (stream: string): boolean => stream.startsWith(removalStreams) || stream.startsWith(treeStreams);
+
 /** What an event changes for the check, once it is known to be sealed. */
 function effectOf(walk: LedgerWalk, tenantId: string, recorded: RecordedEvent): (() => void) | undefined {
-  const isOfService = recorded.type.startsWith("Erasure") || recorded.stream.startsWith(treeStreams);
-  if (!recorded.stream.startsWith(removalStreams) && !(isOfService && tenantId === walk.host)) return undefined;
+  const { type, stream } = recorded;
+  const counts = type.startsWith("Erasure") ? tenantId === walk.host : isOfLedger(stream);
+  if (!counts) return undefined;
   const event = readableEvent(recorded);
   switch (event?.type) {
     case "LeavesRemoved": {
@@ -163,7 +192,7 @@ function effectOf(walk: LedgerWalk, tenantId: string, recorded: RecordedEvent): 
       return () => treeOf(walk, tenantId).removal(commitments);
     }
     case "TreeBegan":
-      // Also before it is sealed: a forged one is a fault, and excuses nothing.
+      // Also before it is sealed, and in any name: a forged one is a fault, and excuses nothing.
       walk.begun.set(String(event.data?.tenantId), String(event.data?.origin));
       return undefined;
     case "ErasureRequested":

@@ -37,6 +37,10 @@ export interface LogSealing extends LedgerKeeping {
 export interface SealedLog {
   /** All events up to here. */
   readonly through: LogPosition;
+  /** All that was recorded before; undefined: not known yet. */
+  readonly until?: Date | undefined;
+  /** When the last checkpoint was signed, by this process. */
+  readonly lastCheckpoint?: Date | undefined;
   /** See `LedgerSecrets`. */
   readonly saltSecret: Uint8Array;
   /** Tenants whose events are left out, since somebody has changed their checkpoints. */
@@ -93,17 +97,43 @@ export async function sealLog(
   const secrets = await ledgerSecrets(service);
   if (secrets === undefined) return undefined;
   const damaged = new Map<string, LedgerDamaged>();
+  let { until, lastCheckpoint } = before ?? {};
   for (let count = 1; ; count += 1) {
     const round: SealingRound = { service, secrets, since, tenants: new Map(), damaged };
-    const { through, isDone } = await sealRound(round, mayGoOn).catch((error: unknown) => {
+    const ended = await sealRound(round, mayGoOn).catch((error: unknown): RoundEnd => {
       // The event that stood there is gone, and this engine begins at events alone.
       if ((error as { readonly code?: unknown }).code !== "UNKNOWN_POSITION" || since === 0n) throw error;
       return { through: 0n, isDone: false };
     });
-    since = through;
-    if (isDone || count === mostRounds)
-      return { through: since, saltSecret: secrets.saltSecret, damaged: [...damaged.values()] };
+    since = ended.through;
+    until = ended.until ?? until;
+    lastCheckpoint = ended.signedAt ?? lastCheckpoint;
+    if (!ended.isDone && count < mostRounds) continue;
+    await lookAgain(round, before?.damaged ?? []);
+    return {
+      ...{ through: since, until, lastCheckpoint, saltSecret: secrets.saltSecret },
+      damaged: [...damaged.values()],
+    };
   }
+}
+
+/** A tenant of which nothing new came is named until its checkpoints are as they were. */
+async function lookAgain(round: SealingRound, before: readonly LedgerDamaged[]): Promise<void> {
+  for (const { tenantId } of before)
+    await unlessDamaged(round, tenantId, async () => {
+      const { revision } = await ledgerOf(round, tenantId);
+      if (revision === "absent") await mayBegin(round, tenantId);
+    });
+}
+
+/** Up to where the log is sealed then, and whether there is nothing left to do or it may not go on. */
+interface RoundEnd {
+  readonly through: LogPosition;
+  readonly isDone: boolean;
+  /** See `SealedLog`; undefined: as before. */
+  readonly until?: Date;
+  /** Of the checkpoints that it brought. */
+  readonly signedAt?: Date;
 }
 
 /** Up to where the whole log was sealed before the round of its last checkpoint. */
@@ -118,13 +148,11 @@ async function sealedBefore(log: EventLog): Promise<LogPosition> {
   return 0n;
 }
 
-/** Up to where the log is sealed then, and whether there is nothing left to do or it may not go on. */
-async function sealRound(
-  round: SealingRound,
-  mayGoOn: () => Promise<boolean>,
-): Promise<{ readonly through: LogPosition; readonly isDone: boolean }> {
+async function sealRound(round: SealingRound, mayGoOn: () => Promise<boolean>): Promise<RoundEnd> {
   const { service, since, tenants } = round;
   const stopped = { through: since, isDone: true };
+  // What comes in while it reads may be recorded and not read.
+  let until = service.clock.now();
   let through = since;
   let held = 0;
   let read = 0;
@@ -133,15 +161,21 @@ async function sealRound(
     read += 1;
     if (!event.stream.startsWith(ledgerStreams)) held += await take(round, event);
     through = event.position;
-    if (held >= mostHeld) break;
+    if (held >= mostHeld) {
+      until = event.at;
+      break;
+    }
   }
-  const at = service.clock.now().toISOString();
+  const signedAt = service.clock.now();
+  const at = signedAt.toISOString();
   const all = [...tenants.values()];
+  let hasSigned = false;
   for (let from = 0; from < all.length; from += together) {
     if (from % tenantsAtOnce === 0 && !(await mayGoOn())) return stopped;
-    await Promise.all(all.slice(from, from + together).map((leaves) => sealTenant(round, leaves, at)));
+    const signed = await Promise.all(all.slice(from, from + together).map((leaves) => sealTenant(round, leaves, at)));
+    hasSigned ||= signed.includes(true);
   }
-  return { through, isDone: held < mostHeld };
+  return { through, until, isDone: held < mostHeld, ...(hasSigned ? { signedAt } : {}) };
 }
 
 /** Answers how many leaves it brings: none when another process has sealed it. */
@@ -180,14 +214,17 @@ async function unlessDamaged<Answer>(
   }
 }
 
-async function sealTenant(round: SealingRound, leaves: TenantLeaves, at: string): Promise<void> {
-  const { tenantId } = leaves.ledger;
-  await unlessDamaged(round, tenantId, async () => {
-    if (leaves.ledger.revision === "absent" && !(await mayBegin(round, tenantId))) return;
-    const { origin, isYoung } = await appendCheckpoints(round, leaves, at);
+/** True: there are new checkpoints of the tenant. */
+async function sealTenant(round: SealingRound, leaves: TenantLeaves, at: string): Promise<boolean> {
+  const { tenantId, revision: before } = leaves.ledger;
+  const hasSigned = await unlessDamaged(round, tenantId, async () => {
+    if (before === "absent" && !(await mayBegin(round, tenantId))) return false;
+    const { origin, isYoung, revision } = await appendCheckpoints(round, leaves, at);
     // The first checkpoints may have been the last thing that a process did.
     if (isYoung && origin !== undefined) await noteBeginning(round, tenantId, origin, at);
+    return revision !== before;
   });
+  return hasSigned === true;
 }
 
 /** False for a tenant that is gone. @throws LedgerDamaged when its tree has begun before */

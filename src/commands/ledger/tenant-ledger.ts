@@ -23,9 +23,11 @@ export interface TenantLedger {
 /** Nothing is signed on top of checkpoints that somebody has changed or taken away; other tenants go on. */
 export class LedgerDamaged extends Error {
   override readonly name = "LedgerDamaged";
+  readonly tenantId: string;
 
   constructor(tenantId: string, what: string) {
     super(`The events of the tenant ${tenantId} are not sealed: ${what}. Run colophon ledger check.`);
+    this.tenantId = tenantId;
   }
 }
 

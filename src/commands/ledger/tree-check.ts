@@ -25,6 +25,8 @@ export interface CheckedTree {
   /** Null: nothing was sealed yet. */
   readonly origin: string | null;
   readonly size: number;
+  /** When its first checkpoint was signed, as it says: nothing says what became of events until then. */
+  readonly sealedSince: string | null;
   /** When the last checkpoint was signed, and its note, if it is whole. */
   readonly sealedAt: string | null;
   readonly note: string | null;
@@ -71,6 +73,7 @@ export class TreeCheck {
   #range: CompactRange = emptyRange;
   #revision: bigint = -1n;
   #origin: string | undefined;
+  #first: CheckpointSigned["data"] | undefined;
   #last: CheckpointSigned["data"] | undefined;
   /** Events in the log's order, those before `#next` dealt with. */
   #events: KnownEvent[] = [];
@@ -149,6 +152,7 @@ export class TreeCheck {
     const whole = this.#last;
     return {
       ...{ tenantId: this.#tenantId, origin: this.#origin ?? null, size: this.#range.size },
+      sealedSince: this.#first?.at ?? null,
       ...{ sealedAt: whole?.at ?? null, note: whole?.note ?? null, unsealed: waiting.length, removed },
       // What goes with a deleted tenant goes piece by piece, and checkpoints are pieces too.
       ...(isErased ? { faults: [], moreFaults: 0 } : { faults: this.#faults, moreFaults: this.#moreFaults }),
@@ -211,6 +215,7 @@ export class TreeCheck {
     this.#origin ??= signed.origin;
     // A fault counts once, not with each later checkpoint again.
     this.#range = signed.range;
+    this.#first ??= sealed;
     this.#last = sealed;
     this.#compareOutside(signed.origin);
   }

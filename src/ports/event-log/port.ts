@@ -135,6 +135,11 @@ export interface EventLog {
    * @throws LogUnavailable
    */
   remove(stream: string): Promise<void>;
+  /**
+   * What does not fit the events of what the engine keeps beside them and readers rely on, as where the log ends: a sentence for each kind.
+   * Empty in a log that nobody but the service has written to.
+   */
+  derivedFaults?(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -221,6 +226,22 @@ export class FollowRefused extends Error {
     );
   }
 }
+
+/** Positions as an engine has them: of the first and the last event, and the end that it has noted beside them. */
+export interface LogEnds {
+  readonly first: LogPosition;
+  readonly last: LogPosition;
+  readonly noted: LogPosition;
+}
+
+/**
+ * Events that nobody meets who reads the whole log, though their streams have them: it begins after 0n, and ends where the engine says. A
+ * removal may leave that end behind the last event.
+ */
+export const endFaults = ({ first, last, noted }: LogEnds): readonly string[] => [
+  ...(first > 0n ? [] : [`there is an event at position ${first}, before the log begins`]),
+  ...(last <= noted ? [] : [`the log says that it ends at position ${noted}, and there are events up to ${last}`]),
+];
 
 /** Traits of an engine that matter to who moves a log into it or out of it. */
 export interface LogTraits {

@@ -1,5 +1,6 @@
-import type { PostgresSession } from "../drivers/postgres-connection.ts";
-import type { EventMeta, RecordedEvent } from "./port.ts";
+import { DataDamaged } from "../disk/port.ts";
+import type { PostgresConnection, PostgresSession } from "../drivers/postgres-connection.ts";
+import { type EventMeta, endFaults, type LogEnds, type RecordedEvent } from "./port.ts";
 
 /** An event as it stands in the table. */
 interface PostgresRow {
@@ -24,6 +25,9 @@ interface PostgresLogPart {
   readonly until: bigint;
   readonly prefixes?: readonly string[] | undefined;
 }
+
+/** As the schema has it: see `postgres-migrations.ts`. */
+const categoryOfStream = "split_part(stream, '-', 1)";
 
 const columns = "pos, stream, ver, id, type, data, meta, at";
 
@@ -116,7 +120,43 @@ export const readBackPage = async (session: PostgresSession, before: bigint): Pr
 export const readHead = async (session: PostgresSession): Promise<bigint> =>
   (await session.query<{ pos: bigint }>("SELECT pos FROM head"))[0]?.pos ?? 0n;
 
-const toRecorded = (row: PostgresRow): RecordedEvent => ({
+/**
+ * Whether the log's end and the categories by which readers find events are those of the events. Looks at all of them, within the server.
+ */
+export const readDerivedFaults = (connection: PostgresConnection): Promise<readonly string[]> =>
+  connection.transaction(async (session) => {
+    await session.query("SET LOCAL statement_timeout TO 0");
+    return await derivedFaultsOf(session);
+  });
+
+const derivedFaultsOf = async (session: PostgresSession): Promise<readonly string[]> => {
+  const [ends] = await session.query<LogEnds>(
+    `SELECT coalesce(min(pos), 1) AS first, coalesce(max(pos), 0) AS last, coalesce((SELECT pos FROM head), 0) AS noted
+     FROM events`,
+  );
+  const misfiled = await session.query<{ pos: bigint }>(
+    `SELECT pos FROM events WHERE category IS DISTINCT FROM ${categoryOfStream} ORDER BY pos LIMIT ${mostMisfiled}`,
+    [],
+    "unhurried",
+  );
+  return [
+    ...(ends === undefined ? [] : endFaults(ends)),
+    ...misfiled.map(({ pos }) => `the event at position ${pos} is filed under another category than its stream's`),
+  ];
+};
+
+const mostMisfiled = 100;
+
+/** @throws DataDamaged: a row is as this log wrote it, unless others changed it */
+const toRecorded = (row: PostgresRow): RecordedEvent => {
+  try {
+    return recordedOf(row);
+  } catch (cause) {
+    throw new DataDamaged(`the table events is damaged: the event at position ${row.pos} cannot be read`, { cause });
+  }
+};
+
+const recordedOf = (row: PostgresRow): RecordedEvent => ({
   stream: row.stream,
   revision: row.ver,
   position: row.pos,

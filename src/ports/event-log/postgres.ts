@@ -17,7 +17,7 @@ import {
   upcast,
 } from "./port.ts";
 import { type CommitNotice, PostgresNews } from "./postgres-news.ts";
-import { readBackPage, readHead, readLogPage, readStreamPage } from "./postgres-reader.ts";
+import { readBackPage, readDerivedFaults, readHead, readLogPage, readStreamPage } from "./postgres-reader.ts";
 import { PostgresWriter } from "./postgres-writer.ts";
 import { toRows } from "./rows.ts";
 import { Wake } from "./wake.ts";
@@ -165,6 +165,10 @@ class PostgresEventLog implements EventLog {
   async remove(stream: string): Promise<void> {
     this.#mustBeOpen();
     await this.#written(() => this.#writer.remove(stream));
+  }
+
+  async derivedFaults(): Promise<readonly string[]> {
+    return await this.#answer(() => readDerivedFaults(this.#connection));
   }
 
   /** A write that a request no longer waits for may be done all the same; one that it has no time for is not begun. */

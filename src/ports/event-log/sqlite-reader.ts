@@ -1,6 +1,6 @@
 import { DataDamaged } from "../disk/port.ts";
 import type { Database } from "../drivers/sqlite.ts";
-import type { EventMeta, RecordedEvent } from "./port.ts";
+import { type EventMeta, endFaults, type RecordedEvent } from "./port.ts";
 
 /** Some events in order, and how far the log was looked through for them. */
 export interface EventPage {
@@ -101,10 +101,17 @@ const rowsLike = (
   most: number,
 ): readonly SqliteRow[] => {
   const isWanted = prefixes.map(() => "instr(stream, ?) = 1").join(" OR ") || "FALSE";
-  return database
-    .prepareLists<EventColumns>(`${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`)
-    .all(after, until, ...prefixes, most)
-    .map(toLogRow);
+  const statement = `${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`;
+  try {
+    return database
+      .prepareLists<EventColumns>(statement)
+      .all(after, until, ...prefixes, most)
+      .map(toLogRow);
+  } catch (cause) {
+    // A number that no event has from this log; the driver says it in words alone.
+    if (!(cause as Error).message.includes("too large to be represented")) throw cause;
+    throw new DataDamaged(`events.db is damaged: of the events after position ${after}, one cannot be read`, { cause });
+  }
 };
 
 type EventColumns = readonly [number, string, number, string, string, string, string, number];
@@ -123,6 +130,28 @@ export interface SizedEvent {
 export const toSizedEvent = (row: SqliteRow): SizedEvent => ({ event: toRecorded(row), characters: charactersOf(row) });
 
 const charactersOf = ({ data, meta }: SqliteRow): number => data.length + meta.length;
+
+/** Whether the log begins and ends where its events do, and whether its indexes, by which readers find events, have all of them. */
+export const readDerivedFaults = (database: Database): readonly string[] => [
+  ...readEndFaults(database),
+  ...database
+    .prepare<{ integrity_check: string }>("PRAGMA integrity_check(events)")
+    .all()
+    .filter(({ integrity_check }) => integrity_check !== "ok")
+    .map(({ integrity_check }) => `events.db: ${integrity_check}`),
+];
+
+const readEndFaults = (database: Database): readonly string[] => {
+  const ends = database
+    .prepare<{ first: number; last: number; noted: number }>(
+      // Each by itself: SQLite finds one end by the index, and looks for two of them through all rows.
+      `SELECT coalesce((SELECT min(pos) FROM events), 1) AS first, coalesce((SELECT max(pos) FROM events), 0) AS last,
+         coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'events'), 0) AS noted`,
+    )
+    .get();
+  if (ends === undefined) return [];
+  return endFaults({ first: BigInt(ends.first), last: BigInt(ends.last), noted: BigInt(ends.noted) });
+};
 
 /** Some events of one stream. */
 export interface StreamPage {

@@ -19,7 +19,14 @@ import {
 import { RecentEvents } from "./recent-events.ts";
 import { RecentStreams } from "./recent-streams.ts";
 import { toRows } from "./rows.ts";
-import { categoryOfStream, readBackPage, readLogPage, readStreamPage, toSizedEvent } from "./sqlite-reader.ts";
+import {
+  categoryOfStream,
+  readBackPage,
+  readDerivedFaults,
+  readLogPage,
+  readStreamPage,
+  toSizedEvent,
+} from "./sqlite-reader.ts";
 import { GroupWriter, type SqliteCommit } from "./sqlite-writer.ts";
 import { Wake } from "./wake.ts";
 
@@ -207,6 +214,11 @@ class SqliteEventLog implements EventLog {
   async head(): Promise<LogPosition> {
     this.#writer.mustWork();
     return BigInt(this.#writer.head);
+  }
+
+  async derivedFaults(): Promise<readonly string[]> {
+    this.#mustBeOpen();
+    return readDerivedFaults(this.#database);
   }
 
   async remove(stream: string): Promise<void> {

@@ -6,6 +6,7 @@ import { recordRemoval, removeLedger } from "../../../src/commands/ledger/record
 import { sealLog } from "../../../src/commands/ledger/seal-log.ts";
 import { readTenantLedger } from "../../../src/commands/ledger/tenant-ledger.ts";
 import { isThere } from "../../../src/commands/read-past.ts";
+import { openDatabase } from "../../../src/ports/drivers/sqlite.ts";
 import { type ExpectedRevision, RevisionConflict, withAppend } from "../../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
 import { ledgerKeysStream, ledgerStream, removalStream, treeStream } from "../../../src/vocabulary/events/ledger.ts";
@@ -108,6 +109,26 @@ describe("sealing", () => {
     ]);
     const { publicKeys = [] } = (await ledgerSecrets(folder.sealing)) ?? {};
     expect(await readTenantLedger(log, host, 0n, publicKeys)).toMatchObject({ revision: 142n });
+  });
+
+  test("says until when all is sealed, and when it last signed a checkpoint", async () => {
+    const { happen, seal, sealing } = await open("fresh");
+    const first = await seal();
+    expect(first).toMatchObject({ until: sealing.clock.now(), lastCheckpoint: sealing.clock.now() });
+    const signed = first?.lastCheckpoint;
+    // What that has appended itself: the beginnings of trees are leaves.
+    const second = await seal(first);
+    expect(second?.lastCheckpoint?.getTime()).toBeGreaterThan(signed?.getTime() ?? 0);
+    const idle = await seal(second);
+    expect(idle).toMatchObject({ until: sealing.clock.now(), lastCheckpoint: second?.lastCheckpoint });
+    // Of a tenant that is not there nothing is signed.
+    await happen("33333333-3333-4333-8333-333333333333", "document-of-nobody");
+    const strange = await seal(idle);
+    expect(strange).toMatchObject({ until: sealing.clock.now(), lastCheckpoint: second?.lastCheckpoint });
+    await happen(host, `document-${host}.1`);
+    const stopped = await sealLog(sealing, strange, async () => false);
+    expect(stopped).toMatchObject({ until: strange?.until, lastCheckpoint: second?.lastCheckpoint });
+    expect(strange?.until?.getTime()).toBeLessThan(sealing.clock.now().getTime());
   });
 
   test("that may not go on leaves what it has not done to the next", async () => {
@@ -223,6 +244,16 @@ describe("sealing", () => {
       [4, 0, 0],
       [1, 1, 1],
     ]);
+    // Also while nothing new comes of that tenant, and until its checkpoints are as they were.
+    const later = await seal(sealed);
+    expect(later?.damaged.map(({ tenantId }) => tenantId)).toEqual([other]);
+    const database = openDatabase(folder.file);
+    database.prepare("DELETE FROM events WHERE id = 'forged'").run();
+    database.close();
+    const mended = await openSqliteEventLog(folder.file, { now: folder.sealing.clock.now });
+    opened.push(() => mended.close());
+    const sealing = { ...folder.sealing, log: mended };
+    expect((await sealLog(sealing, later, async () => true))?.damaged).toEqual([]);
   });
 
   test("does not begin a tree again whose checkpoints are gone, and the check says that they are", async () => {
@@ -369,5 +400,46 @@ describe("what is removed", () => {
     expect(tenants.map(({ tenantId, size }) => [tenantId, size])).toEqual([[host, 4]]);
     for (const stream of [ledgerStream(other), removalStream(other)])
       for await (const left of log.readStream(stream)) expect(left).toBeUndefined();
+  });
+
+  test("with a deleted tenant lets nobody slip in events in its name that concern others", async () => {
+    const { log, happen, seal, check } = await open();
+    const meta = { tenantId: host, correlationId: "", v: 1 };
+    const own = { ...meta, tenantId: other };
+    await happen(host, `document-${host}.1`);
+    await log.append("apikey-client", "any", [
+      { id: "1", type: "ApiKeyIssued", data: { tenantId: host, clientId: "client" }, meta },
+    ]);
+    const requested = { tenantId: other, by: "client", at: now };
+    await log.append(`erasure-${other}`, "absent", [{ id: "1", type: "ErasureRequested", data: requested, meta }]);
+    await seal();
+    await removeLedger(log, other);
+    await log.append("apikey-own", "any", [
+      { id: "2", type: "ApiKeyRevoked", data: { tenantId: other, clientId: "own" }, meta: own },
+    ]);
+    expect((await check()).faults).toEqual([]);
+    const slippedIn = async (stream: string, data: object): Promise<readonly string[]> => {
+      const { revision, position } = await log.append(stream, "any", [
+        { id: `${stream} ${JSON.stringify(data)}`, type: "ThingHappened", data, meta: own },
+      ]);
+      expect(revision).toBeGreaterThanOrEqual(0n);
+      return (await check()).faults.filter((fault) => fault.startsWith(`the event at position ${position} stands in `));
+    };
+    for (const [stream, data] of [
+      [`document-${host}.1`, {}],
+      [`document-${host}.${other}`, {}],
+      [`document-${other}.1`, { tenantId: host }],
+      [`like-${other}.${host}`, {}],
+      ["apikey-client", { tenantId: other }],
+      ["apikey-another", {}],
+      ["keyuse-client", { tenantId: host }],
+    ] as const)
+      expect(await slippedIn(stream, data), `${stream} ${JSON.stringify(data)}`).toHaveLength(1);
+    for (const [stream, data] of [
+      [`document-${other}.2`, { tenantId: other }],
+      [`like-${host}.${other}`, {}],
+      [tenantStream(other), {}],
+    ] as const)
+      expect(await slippedIn(stream, data), stream).toEqual([]);
   });
 });

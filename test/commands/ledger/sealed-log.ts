@@ -11,26 +11,44 @@ import { samples } from "../../vocabulary/events/samples.ts";
 export const host = "11111111-1111-4111-8111-111111111111";
 export const other = "22222222-2222-4222-8222-222222222222";
 
-/** A log in a file, and what it takes to seal it. */
-export interface SealedFolder {
-  readonly file: string;
+/** A log, and what it takes to seal it. */
+export interface SealedLogUnderTest {
   readonly log: EventLog;
   readonly sealing: LogSealing;
   /** Appends the next event of a tenant to a stream, a second after the one before. */
   readonly happen: (tenantId: string, stream: string) => Promise<void>;
   /** Seals what is there, as a process does that has just begun, or one that goes on. */
   readonly seal: (before?: SealedLog) => Promise<SealedLog | undefined>;
+  /** Opens a log, compares it with what was sealed, as another process does, and closes it. */
+  readonly checkOpened: (open: OpenLog, outside?: readonly Checkpoint[]) => ReturnType<typeof checkLedger>;
+}
+
+/** Opens a log whose clock is the one that is given. */
+export type OpenLog = (now: () => Date) => Promise<EventLog>;
+
+/** A log in a file. */
+export interface SealedFolder extends Omit<SealedLogUnderTest, "checkOpened"> {
+  readonly file: string;
   /** Compares a file with what was sealed, as another process does. */
   readonly check: (file?: string, outside?: readonly Checkpoint[]) => ReturnType<typeof checkLedger>;
 }
 
 /** Two tenants, each with its own stream. */
 export async function sealedFolder(folder: string): Promise<SealedFolder> {
+  const file = join(folder, "events.db");
+  const opening = (there: string): OpenLog => {
+    return (now) => openSqliteEventLog(there, { now });
+  };
+  const { checkOpened, ...rest } = await sealedLogOn(opening(file));
+  return { ...rest, file, check: (there = file, outside = []) => checkOpened(opening(there), outside) };
+}
+
+/** The same on any engine. */
+export async function sealedLogOn(open: OpenLog): Promise<SealedLogUnderTest> {
   let ms = Date.UTC(2026, 2, 28, 12);
   let chance = 0;
   const now = (): Date => new Date(ms);
-  const file = join(folder, "events.db");
-  const log = withSalt(await openSqliteEventLog(file, { now }), () => {
+  const log = withSalt(await open(now), () => {
     chance += 1;
     return `salt ${chance}`;
   });
@@ -54,13 +72,13 @@ export async function sealedFolder(folder: string): Promise<SealedFolder> {
     ]);
   }
   return {
-    ...{ file, log, sealing, happen },
+    ...{ log, sealing, happen },
     seal: (before) => {
       ms += 60_000;
       return sealLog(sealing, before, async () => true);
     },
-    check: async (there = file, outside = []) => {
-      const opened = await openSqliteEventLog(there, { now });
+    checkOpened: async (openThere, outside = []) => {
+      const opened = await openThere(now);
       try {
         return await checkLedger({ log: opened, sealed, outside });
       } finally {

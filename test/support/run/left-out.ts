@@ -178,7 +178,7 @@ export const leftOut = {
     provenBy: ["test/client/python.test.ts", "test/client/service.test.ts"],
   },
   "sealing and evidence on a cluster": {
-    what: "a log that a service seals on a cluster, as the command finds it, and evidence of a document from there",
+    what: "a log that a service seals on a cluster or on PostgreSQL, as the command finds it, and evidence of a document from there",
     runs: "all",
     provenBy: [
       "test/service/sealed-service.test.ts",
