@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, exit } from "node:process";
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     step("publint and are-the-types-wrong have nothing to say");
     await writeBeside(release);
     await printSums(release);
-    if (!isDry) await keep(release, version);
+    if (!isDry) await keep(release, facts);
     step(isDry ? "nothing was written: a dry run" : `written to out/release/${version}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -48,17 +48,15 @@ interface PackedCopy {
   /** The folder of its packed files. */
   readonly packed: string;
   readonly files: readonly string[];
-  /** Files that name another version now. */
-  readonly changed: readonly string[];
 }
 
 async function build(copy: string, facts: ReleaseFacts, builtIn: string | undefined): Promise<PackedCopy> {
   await copyOf(root, copy);
-  const changed = await raise(copy, facts);
+  await raise(copy, facts);
   const packed = join(copy, "out/packed");
   const files = await pack(copy, packed, builtIn);
   step(`${builtIn === undefined ? "built and packed" : "packed"} in ${copy}`);
-  return { copy, packed, files, changed };
+  return { copy, packed, files };
 }
 
 interface RequestedRelease {
@@ -117,13 +115,13 @@ async function printSums({ packed, files }: PackedCopy): Promise<void> {
 }
 
 /** Leaves the files of the release, and the raised version in the work tree. */
-async function keep({ copy, packed, changed }: PackedCopy, version: string): Promise<void> {
-  const kept = join(root, "out/release", version);
+async function keep({ packed }: PackedCopy, facts: ReleaseFacts): Promise<void> {
+  const kept = join(root, "out/release", facts.version);
   await rm(kept, { recursive: true, force: true });
   await mkdir(kept, { recursive: true });
   await cp(packed, kept, { recursive: true });
-  for (const file of changed) await copyFile(join(copy, file), join(root, file));
-  const commit = `git commit -am "Release ${version}" && git tag v${version}`;
+  const changed = await raise(root, facts);
+  const commit = `git commit -am "Release ${facts.version}" && git tag v${facts.version}`;
   console.log(
     changed.length > 0 ? `        Raised in ${changed.join(", ")}. Next: ${commit}` : "        Nothing to raise.",
   );

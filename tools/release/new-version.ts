@@ -21,8 +21,8 @@ export function nextMinor(present: string): string {
   return `${major}.${minor + 1}.0`;
 }
 
-/** How files name our version: manifests, packed files, a revision of the repository, the tag of an image. */
-const forms = ['"version": "*"', 'version = "*"', "-*.tgz", "ref: v*", "newTag: *"];
+/** How files name our version: manifests, packed files, a revision of the repository, the tag of an image, a chart. */
+const forms = ['"version": "*"', 'version = "*"', "-*.tgz", "ref: v*", "newTag: *", "\nversion: *", "\nappVersion: *"];
 
 const formsOf = (version: string): readonly string[] => forms.map((form) => form.replace("*", version));
 

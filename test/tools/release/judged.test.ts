@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { mustBeWhole, mustHoldKnownLicences } from "../../../tools/release/judged.ts";
-import { mustBeSame } from "../../../tools/release/packed.ts";
+import { mustBeSame, raise } from "../../../tools/release/packed.ts";
 import { program } from "../../support/programs/programs.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -44,6 +44,30 @@ describe("a packed file", () => {
     const file = packedOf(await ownFolder(), rest);
     await expect(mustBeWhole(file, "1.2.3")).rejects.toThrow(`expected ${name}; came none`);
   });
+});
+
+test("a release raises the version in each file, and leaves the repository's package private", async () => {
+  const folder = await ownFolder();
+  const lock = { version: "1.0.0", packages: { "": { version: "1.0.0" }, "node_modules/a": { version: "1.0.0" } } };
+  const manifest = `{\n  "version": "1.0.0",\n  "private": true\n}\n`;
+  const files = {
+    "package.json": manifest,
+    "package-lock.json": `${JSON.stringify(lock, null, 2)}\n`,
+    "CHANGELOG.md": "## [Unreleased]\n\n### Added\n\n- One.\n",
+    "README.md": "Install colophon-1.0.0.tgz.\n",
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  for (const words of [
+    ["init", "--quiet"],
+    ["add", "."],
+  ])
+    program("git").output(words, { cwd: folder });
+  const facts = { version: "1.1.0", present: "1.0.0", day: "2026-12-01" };
+  expect((await raise(folder, facts)).toSorted()).toEqual(Object.keys(files).toSorted());
+  expect(readFileSync(join(folder, "package.json"), "utf8")).toBe(manifest.replace("1.0.0", "1.1.0"));
+  expect(readFileSync(join(folder, "package-lock.json"), "utf8").split("1.1.0")).toHaveLength(3);
+  expect(readFileSync(join(folder, "README.md"), "utf8")).toContain("colophon-1.1.0.tgz");
+  expect(await raise(folder, { ...facts, present: "1.1.0" })).toEqual([]);
 });
 
 test("two builds that differ are refused with the file that differs", async () => {
