@@ -22,7 +22,16 @@ export function nextMinor(present: string): string {
 }
 
 /** How files name our version: manifests, packed files, a revision of the repository, the tag of an image, a chart. */
-const forms = ['"version": "*"', 'version = "*"', "-*.tgz", "ref: v*", "newTag: *", "tag=*", "\nversion: *", "\nappVersion: *"];
+const forms = [
+  '"version": "*"',
+  'version = "*"',
+  "-*.tgz",
+  "ref: v*",
+  "newTag: *",
+  "tag=*",
+  "\nversion: *",
+  "\nappVersion: *",
+];
 
 const formsOf = (version: string): readonly string[] => forms.map((form) => form.replace("*", version));
 
