@@ -7,7 +7,7 @@ import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { installJudges, mustBeWhole, mustHoldKnownLicences, mustPassJudges } from "./release/judged.ts";
-import { mustComeNext, nextMinor } from "./release/new-version.ts";
+import { mustComeNext, rehearsed } from "./release/new-version.ts";
 import { copyOf, mustBeSame, pack, type ReleaseFacts, raise } from "./release/packed.ts";
 
 /**
@@ -76,7 +76,8 @@ async function requested(): Promise<RequestedRelease> {
   });
   const isDry = values["dry-run"];
   const { version: present } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  const [version = isDry ? nextMinor(present) : "", ...more] = positionals;
+  const next = rehearsed(await readFile(join(root, "CHANGELOG.md"), "utf8"), present);
+  const [version = isDry ? next : "", ...more] = positionals;
   if (more.length > 0) throw new Error(`Expected one version; came ${positionals.join(" ")}.`);
   mustComeNext(version, present);
   const unsaved = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }).trim();

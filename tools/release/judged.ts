@@ -46,9 +46,9 @@ export async function mustBeWhole(file: string, version: string): Promise<void> 
 
 /** @throws Error for a package in the scripts of the studio whose licence has not been read */
 export async function mustHoldKnownLicences(licences: string): Promise<void> {
-  const named = [...(await readFile(licences, "utf8")).matchAll(/^## (\S+) - \S+ \((.*)\)$/gm)];
+  const named = [...(await readFile(licences, "utf8")).matchAll(/^## (\S+) - \S+(?: \((.*)\))?$/gm)];
   if (named.length === 0) throw new Error(`${licences}: expected packages with their licences; came none.`);
-  for (const [, name, licence = ""] of named)
+  for (const [, name, licence = "none"] of named)
     if (heldLicences(licence, Object.keys(passedOn)) === undefined)
       throw new Error(
         `${name} in the studio: expected a licence of tools/release/allowed-licences.ts; came ${licence}.`,

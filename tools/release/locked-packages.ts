@@ -39,6 +39,7 @@ export const nameAt = (place: string): string => place.slice(place.lastIndexOf("
  * @param names of packages
  * @param from the place of the package that needs them; "" is the root
  * @param withOptional also what npm leaves out with `--omit=optional`
+ * @throws Error for a package that the root needs and the lock file has not
  */
 export function broughtBy(
   lock: PackageLock,
@@ -50,6 +51,8 @@ export function broughtBy(
   const waiting = names.map((name) => ({ name, from }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const place = placeOf(lock, next.name, next.from);
+    if (place === undefined && next.from === "")
+      throw new Error(`${next.name}: expected a package of package-lock.json; came none.`);
     if (place === undefined || found.has(place)) continue;
     found.add(place);
     const { dependencies = {}, optionalDependencies = {} } = lock[place] ?? {};

@@ -1,5 +1,8 @@
-/** A version of ours: `1.2.3`, or before it is out `1.2.3-rc.1`. */
-const versionPattern = /^(\d+)\.(\d+)\.(\d+)(-[0-9A-Za-z.-]+)?$/;
+/** A version of ours: `1.2.3`, or before it is out `1.2.3-rc.1`, in a form that npm and PyPI take as the same. */
+const versionPattern = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-(alpha|beta|rc)\.(0|[1-9]\d*))?$/;
+
+/** In this order, before the version itself. */
+const stages = ["alpha", "beta", "rc"];
 
 /** @throws Error for what is no version, and for one that does not come after the present one, or is it */
 export function mustComeNext(version: string, present: string): void {
@@ -9,10 +12,13 @@ export function mustComeNext(version: string, present: string): void {
     throw new Error(`Expected a version from ${present} on; came ${version}.`);
 }
 
+/** Numbers by which versions are in order: three of the version, one of the stage, and one within the stage. */
 function numbersOf(version: string): readonly number[] {
-  const [, ...numbers] = versionPattern.exec(version) ?? [];
-  if (numbers.length === 0) throw new Error(`Expected a version such as 1.2.3; came ${version}.`);
-  return numbers.slice(0, 3).map(Number);
+  const parts = versionPattern.exec(version);
+  if (parts === null) throw new Error(`Expected a version such as 1.2.3 or 1.2.3-rc.1; came ${version}.`);
+  const [, major, minor, patch, stage, within = "0"] = parts;
+  const rank = stage === undefined ? stages.length : stages.indexOf(stage);
+  return [Number(major), Number(minor), Number(patch), rank, Number(within)];
 }
 
 /** The version with the next smaller release after it: 0.2.0 after 0.1.3. */
@@ -20,6 +26,10 @@ export function nextMinor(present: string): string {
   const [major, minor = 0] = numbersOf(present);
   return `${major}.${minor + 1}.0`;
 }
+
+/** What a release is rehearsed with: the next version, or, where nothing has changed since the last release, that one again. */
+export const rehearsed = (changelog: string, present: string): string =>
+  changesIn(unreleasedIn(changelog)) ? nextMinor(present) : present;
 
 /** How files name our version: manifests, packed files, a revision of the repository, the tag of an image, a chart. */
 const forms = [
@@ -62,10 +72,15 @@ const unreleased = "## [Unreleased]\n";
  */
 export function cutChangelog(text: string, version: string, day: string): string {
   if (text.includes(`\n## [${version}] - `)) return text;
-  const at = text.indexOf(unreleased);
-  if (at < 0) throw new Error("CHANGELOG.md: expected a chapter [Unreleased]; came none.");
-  const rest = text.slice(at + unreleased.length);
-  if (!/^### /m.test(rest.split(/^## /m)[0] ?? ""))
-    throw new Error("CHANGELOG.md: expected changes under [Unreleased]; came none.");
-  return `${text.slice(0, at)}${unreleased}\n## [${version}] - ${day}\n${rest}`;
+  if (!changesIn(unreleasedIn(text))) throw new Error("CHANGELOG.md: expected changes under [Unreleased]; came none.");
+  return text.replace(unreleased, () => `${unreleased}\n## [${version}] - ${day}\n`);
 }
+
+/** The chapter of what is not released. @throws Error where there is no such chapter */
+function unreleasedIn(changelog: string): string {
+  const [, rest] = changelog.split(unreleased);
+  if (rest === undefined) throw new Error("CHANGELOG.md: expected a chapter [Unreleased]; came none.");
+  return rest.split(/^## /m)[0] ?? "";
+}
+
+const changesIn = (chapter: string): boolean => /^- /m.test(chapter);

@@ -84,6 +84,8 @@ test("a licence that nobody has read stops a release, also of what the studio ho
   await mustHoldKnownLicences(file);
   writeFileSync(file, "## preact - 11.2.0 (MIT)\n\n## other - 1.0.0 (AGPL-3.0)\n");
   await expect(mustHoldKnownLicences(file)).rejects.toThrow("other in the studio");
+  writeFileSync(file, "## preact - 11.2.0 (MIT)\n\n## nameless - 1.0.0\n");
+  await expect(mustHoldKnownLicences(file)).rejects.toThrow(/nameless in the studio: .* came none[.]/);
   writeFileSync(file, "# Licenses\n");
   await expect(mustHoldKnownLicences(file)).rejects.toThrow("came none");
 });

@@ -25,6 +25,7 @@ test("a package finds those beside it first, then those of the folders above", (
   };
   expect(broughtBy(own, ["a"], false)).toEqual(["node_modules/a", "node_modules/a/node_modules/b", "node_modules/c"]);
   expect(broughtBy(own, ["a"], true)).toContain("node_modules/d");
+  expect(() => broughtBy(own, ["f"], false)).toThrow("f: expected a package of package-lock.json; came none.");
   expect(nameAt("node_modules/a/node_modules/@s/e")).toBe("@s/e");
 });
 
