@@ -23,8 +23,8 @@ type Release = keyof typeof releases;
 const names = Object.keys(releases) as readonly Release[];
 
 const fixtureOf = (name: Release): string => `test/fixtures/chart/${name}.yaml`;
-const rendered = (values: object) =>
-  program("helm").outcome(["colophon", pathOf("deploy/helm"), JSON.stringify(values)]);
+const rendered = (values: object, release = "colophon") =>
+  program("helm").outcome([release, pathOf("deploy/helm"), JSON.stringify(values)]);
 
 const sorted = (parts: readonly Part[]): readonly Part[] =>
   parts.toSorted((one, other) => one.kind.localeCompare(other.kind));
@@ -50,10 +50,55 @@ describe("Helm", () => {
     ["a variable that has a value of its own", { settings: { WORKERS: "3" } }, "WORKERS"],
     ["a variable by another spelling", { settings: { workers: "3" } }, "workers"],
     ["a number as text", { workers: "two" }, "workers"],
+    ["a value that is taken away", { service: { port: null } }, "port"],
+    ["a label of the chart's own", { podLabels: { app: "other" } }, "app"],
+    ["an annotation of the chart's own", { podAnnotations: { "checksum/settings": "0" } }, "checksum/settings"],
+    [
+      "more nodes at least than at most",
+      { storage: "postgres", nodes: { least: 9 } },
+      "nodes.least (9) or more; came 8",
+    ],
   ])("refuses %s", needs("helm"), (_what, values, place) => {
     const { status, stderr } = rendered(values);
     expect(status).toBe(1);
     expect(stderr).toContain(place);
+  });
+
+  const longest = "a".repeat(52);
+  test.each(["1st", "a.b", "a-", `${longest}a`])(
+    "refuses the release %s, a name that Kubernetes does not take",
+    needs("helm"),
+    (name) => {
+      for (const values of [{}, { storage: "postgres" }]) {
+        const { status, stderr } = rendered(values, name);
+        expect(status).toBe(1);
+        expect(stderr).toContain(`came ${name}`);
+      }
+    },
+  );
+
+  test.each(["true", "null", "a-1", longest])("names all parts of the release %s", needs("helm"), (name) => {
+    for (const values of [{}, { storage: "postgres" }]) {
+      const parts = partsIn(rendered(values, name).stdout);
+      expect(parts.map(({ metadata }) => [metadata.name, metadata.labels])).toEqual(
+        parts.map(() => [name, { app: name }]),
+      );
+      for (const part of parts) expect(unknownIn(part), part.kind).toEqual([]);
+    }
+  });
+
+  test("writes values as they are, whatever they mean in YAML, in Go or in a template", needs("helm"), () => {
+    const settings = {
+      ...{ LARGE: 52_428_800, NEGATIVE: -3, HALF: 0.5, YES: true, TEMPLATE: "{{ .Values.secret }}", WORD: "null" },
+      ...{ QUOTED: "a\"b\\n'c'", LINES: "a: b\n- c\n", SIGNS: "é\u0001\u2028😀 # no comment" },
+    };
+    const parts = partsIn(rendered({ settings, secret: "123", volume: { size: "10Gi\nb: c" } }).stdout);
+    const written = Object.entries(settings).map(([name, value]) => [name, String(value)]);
+    expect(parts.find(({ kind }) => kind === "ConfigMap")).toMatchObject({ data: Object.fromEntries(written) });
+    const set = parts.find(({ kind }) => kind === "StatefulSet");
+    expect(set?.spec.template.spec.containers[0].envFrom[1].secretRef.name).toBe("123");
+    const claim = parts.find(({ kind }) => kind === "PersistentVolumeClaim");
+    expect(claim?.spec.resources.requests).toEqual({ storage: "10Gi\nb: c" });
   });
 });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readConfig } from "../src/config/config.ts";
+import { packageVersion } from "../src/service/installed/package-files.ts";
 import { type Part, partsIn, unknownIn } from "./support/kubernetes.ts";
 import { needs, program } from "./support/programs/programs.ts";
 
@@ -109,7 +110,9 @@ describe("the bases of Kustomize", () => {
     const made = build("example");
     expect(made.find(({ kind }) => kind === "HorizontalPodAutoscaler")?.spec.minReplicas).toBe(4);
     const deployment = made.find(({ kind }) => kind === "Deployment");
-    expect(deployment?.spec.template.spec.containers[0].image).toBe("registry.example.com/colophon:0.1.0");
+    expect(deployment?.spec.template.spec.containers[0].image).toBe(
+      `registry.example.com/colophon:${packageVersion()}`,
+    );
   });
 });
 

@@ -8,6 +8,7 @@ const files = [
   "bench/package-lock.json",
   "tools/mutation/package-lock.json",
   "tools/clients/package-lock.json",
+  "tools/release/package-lock.json",
   "tools/judges/docx/package-lock.json",
   "tools/judges/import/package-lock.json",
   "tools/judges/word/package-lock.json",

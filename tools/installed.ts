@@ -1,14 +1,15 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import process, { env, execPath, version } from "node:process";
+import { join, resolve } from "node:path";
+import process, { argv, env, execPath, version } from "node:process";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run installed`: the package as a user gets it. Packs it, installs the archive into an empty folder, and there lints,
- * renders and serves with `npx colophon`, and compiles and runs a program that imports the library; then installs it without its optional packages, compares the size with the limit, and
- * looks whether a start names what is missing. Anything unexpected ends it with exit code 1.
+ * `npm run installed [-- <archive>]`: the package as a user gets it. Packs it, unless it is given an archive, installs that into an empty
+ * folder, and there lints, renders and serves with `npx colophon`, and compiles and runs a program that imports the library; then installs
+ * it without its optional packages, compares the size with the limit, and looks whether a start names what is missing. Anything unexpected
+ * ends it with exit code 1.
  */
 const root = fileURLToPath(new URL("../", import.meta.url));
 const invoice = join(root, "examples", "invoice");
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   try {
     const home = join(folder, "empty");
     await mkdir(home);
-    const archive = await pack(folder);
+    const archive = argv[2] === undefined ? await pack(folder) : resolve(argv[2]);
     install(archive, home);
     console.log(`with all packages: ${megabytesOf(home).toFixed(1)} MB`);
     await rendersIn(home);

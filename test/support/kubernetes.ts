@@ -11,6 +11,7 @@ import { parseAllDocuments } from "yaml";
 export interface Part {
   readonly apiVersion: string;
   readonly kind: string;
+  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
   // biome-ignore lint/suspicious/noExplicitAny: every kind has members of its own
   spec?: any;
 }

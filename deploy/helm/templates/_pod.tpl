@@ -1,12 +1,25 @@
+{{- /* Services begin with a letter, and the pods of a StatefulSet have its name and a hash of ten digits as a label of at most 63. */ -}}
+{{- define "colophon.name" -}}
+{{- if not (regexMatch "^[a-z]([-a-z0-9]{0,50}[a-z0-9])?$" .Release.Name) }}
+{{- fail (printf "name of the release: expected at most 52 of a-z, 0-9 and -, the first a letter, the last none of -; came %s" .Release.Name) }}
+{{- end }}
+{{- .Release.Name | quote }}
+{{- end }}
+
+{{- /* A value as text. Helm reads numbers as floating ones, which it writes as 1e+07. */ -}}
+{{- define "colophon.text" -}}
+{{- if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . | quote }}{{ else }}{{ . | toString | quote }}{{ end }}
+{{- end }}
+
 {{- define "colophon.labels" -}}
-labels: { app: {{ .Release.Name }} }
+labels: { app: {{ include "colophon.name" . }} }
 {{- end }}
 
 {{- /* One pod for both storages: they differ in where the data lie. */ -}}
 {{- define "colophon.pod" -}}
 metadata:
   labels:
-    app: {{ .Release.Name }}
+    app: {{ include "colophon.name" . }}
     {{- with .Values.podLabels }}
     {{- toYaml . | nindent 4 }}
     {{- end }}
@@ -37,7 +50,7 @@ spec:
       topologyKey: kubernetes.io/hostname
       whenUnsatisfiable: ScheduleAnyway
       labelSelector:
-        matchLabels: { app: {{ .Release.Name }} }
+        matchLabels: { app: {{ include "colophon.name" . }} }
   {{- end }}
   containers:
     - name: colophon
@@ -45,9 +58,9 @@ spec:
       imagePullPolicy: {{ .Values.image.pullPolicy }}
       envFrom:
         - configMapRef:
-            name: {{ .Release.Name }}
+            name: {{ include "colophon.name" . }}
         - secretRef:
-            name: {{ .Values.secret | default .Release.Name }}
+            name: {{ if .Values.secret }}{{ .Values.secret | quote }}{{ else }}{{ include "colophon.name" . }}{{ end }}
             {{- if eq .Values.storage "embedded" }}
             optional: true
             {{- end }}
@@ -82,7 +95,7 @@ spec:
     - name: data
       {{- if eq .Values.storage "embedded" }}
       persistentVolumeClaim:
-        claimName: {{ .Release.Name }}
+        claimName: {{ include "colophon.name" . }}
       {{- else }}
       # The first node writes bootstrap.json here: read it before that pod goes.
       emptyDir: {}

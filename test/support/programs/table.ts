@@ -34,6 +34,7 @@ export const table = {
   id: bare,
   npm: bare,
   sh: bare,
+  tar: bare,
 
   chromium: { from: { debian: "chromium" }, places: ["$CHROMIUM", "chromium"] },
   curl: { from: { debian: "curl" } },

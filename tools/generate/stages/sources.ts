@@ -62,6 +62,12 @@ export const sources: readonly Target[] = [
     (await import("../../../test/conformity/page.ts")).conformityPage(),
   ),
   one(
+    "docs/reference/packages.md",
+    "tools/generate/pages/packages.ts",
+    async () => (await import("../pages/packages.ts")).packagesPage(),
+    ["package-lock.json", "packages/client/package.json"],
+  ),
+  one(
     "docs/performance.svg",
     "tools/generate/performance-plot.ts",
     async (text) => (await import("../performance-plot.ts")).performancePlot(text("docs/performance.md")),
