@@ -99,13 +99,13 @@ describe("the Word file of a template", needs("chromium"), () => {
     expect(await violations(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save as DOCX" }).press("Enter"),
+      page.getByRole("button", { name: "Save as DOCX" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("letter.docx");
     expect(savedWords(await download.path())).toBe("Dear Ada,PencilInkpaid");
     const [pdf] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save as PDF" }).press("Enter"),
+      page.getByRole("button", { name: "Save as PDF" }).click(),
     ]);
     expect(
       readFileSync(await pdf.path())
