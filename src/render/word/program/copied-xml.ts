@@ -12,7 +12,7 @@ export interface CopySettings {
   readonly once: Map<string, WordInstruction>;
   /** Headers and footers that are each entry's own, of `records`, by the ids of the links to them. */
   readonly zones: ReadonlyMap<string, string>;
-  /** Keys of the notes that copies lead to, which gather here; undefined: what is written is no body. */
+  /** Keys of the notes that copies lead to, which are added here; undefined: what is written is no body. */
   readonly led: Set<string> | undefined;
   /** What is written is a note. */
   readonly isNote: boolean;

@@ -40,7 +40,7 @@ interface FlattenSettings {
   readonly zones: ReadonlyMap<string, string>;
   /** It is one of these. */
   readonly isZone: boolean;
-  /** Keys of the notes that copies of the body lead to, which gather here; undefined: it is no body. */
+  /** Keys of the notes that copies of the body lead to, which are added here; undefined: it is no body. */
   readonly led?: Set<string> | undefined;
   /** Notes that have programs of their own. */
   readonly without?: ReadonlySet<PartNode> | undefined;
@@ -66,7 +66,7 @@ class Flattening {
     faults: TemplateFaults,
     isNote = false,
   ) {
-    // A note stands in all loops that lead to it: copies are told apart by the entry of the innermost.
+    // A note stands in all loops that lead to it: its copies differ by the entry of the innermost.
     const loops = isNote ? Number.POSITIVE_INFINITY : Number(isZone);
     this.#copying = { loops, restarts, once: new Map(), zones, led, isNote };
     this.#without = without;
