@@ -19,7 +19,7 @@ import { contentTypesPart, kindOfLink, targetOf, type WordPackage } from "./pack
 import { flattenNote, flattenPart } from "./program/flatten.ts";
 import { programOf, type TagValue, type WordProgram } from "./program/instruction.ts";
 import { namedValues } from "./program/merge-name.ts";
-import { notesLedTo } from "./program/note-programs.ts";
+import { noNotes, noteIdsIn, notesLedTo, notesLedToTwice, type PartNotes } from "./program/note-programs.ts";
 import type { ArrangedTags } from "./reads/tag-data.ts";
 import { putAroundBody } from "./regions/around-body.ts";
 import { arrangeCells } from "./regions/arrange-cells.ts";
@@ -44,8 +44,7 @@ interface TemplatePart {
   readonly program: WordProgram;
   /** Its relationships as they are written; "": it has none. */
   readonly relationships: string;
-  /** Its notes that copies of the body lead to, each as a program, by their keys. */
-  readonly notes: ReadonlyMap<string, WordProgram>;
+  readonly notes: PartNotes;
 }
 
 /** A Word file as a program: what has no tags stays as it lies in the archive. */
@@ -177,7 +176,8 @@ function compileParts(opened: WordPackage, main: string, options: CompileOptions
     for (const name of compiled.rows) rows.add(name);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     const { program, notes } = compiled;
-    if (compiled.tags.length > 0 || notes.size > 0) parts.push({ part: one.part, zone, program, relationships, notes });
+    if (compiled.tags.length > 0 || notes.programs.size > 0)
+      parts.push({ part: one.part, zone, program, relationships, notes });
   }
   const unused = unusedNames(tags, { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [], controls }, rows);
   const { replaced, remarks: more } = withoutTemplate(opened, main);
@@ -282,7 +282,7 @@ function compilePart({ one, root }: PlacedPart, context: PartContext) {
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags, rows, program: programOf([]), notes: noPrograms };
+  if (faults.listed.length > 0) return { tags, rows, program: programOf([]), notes: noNotes };
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
@@ -290,12 +290,13 @@ function compilePart({ one, root }: PlacedPart, context: PartContext) {
   removeNotes(tags);
   const copied = one.isNotes ? notesLedTo(root, led) : new Map<string, SourceElement>();
   for (const note of copied.values()) setChanged(note);
-  const notes = new Map([...copied].map(([key, note]) => [key, flattenNote(note, faults)]));
+  const programs = new Map([...copied].map(([key, note]) => [key, flattenNote(note, faults)]));
+  const notes = { programs, ids: copied.size > 0 ? noteIdsIn(root) : noNotes.ids };
   const settings = { isProperties, zones, isZone, led: isMain ? led : undefined, without: new Set(copied.values()) };
-  return { tags, rows, program: flattenPart(root, settings, faults), notes };
+  const program = flattenPart(root, settings, faults);
+  if (isMain && led.size > 0) for (const key of notesLedToTwice(root.source)) led.delete(key);
+  return { tags, rows, program, notes };
 }
-
-const noPrograms: ReadonlyMap<string, WordProgram> = new Map();
 
 /** The shapes of a diagram are named by its connections: regions are in the text of one. */
 function refuseTornShapes(marks: readonly TagMark[], faults: TemplateFaults): void {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { largestNoteId } from "../../../src/render/word/fill/note-copies.ts";
 import { p, r, type WordParts, wordFile } from "../import/word-file.ts";
 import { type FilledWord, filledFile, linesOf } from "./filled-word.ts";
 
@@ -104,4 +105,35 @@ test("endnotes are as footnotes are", () => {
   const texts = linesOf(file.partOf("/word/endnotes.xml")).join("");
   expect(texts).toBe("Ada¶Bo¶Cy¶");
   expect(new Set([...file.body.matchAll(/<w:endnoteReference w:id="(\d+)"/g)].map(([, id]) => id)).size).toBe(3);
+});
+
+test("has an id that Word reads, whatever ids bookmarks and other notes have, and more of them are refused", () => {
+  const marked = '<w:bookmarkStart w:id="100000" w:name="B"/><w:bookmarkEnd w:id="100000"/>';
+  const file = made(p(marked + lead), note(p(r("{{ name }}"))) + note(p(r("other")), 1), { records: "people" });
+  expect(ledTo(file)).toEqual(["2", "3", "4"]);
+  const fillMany = (count: number) =>
+    filledFile(
+      wordFile(p(lead), { footnotes: note(p("")) }),
+      { many: Array.from({ length: count }, () => ({})) },
+      { records: "many", between: "nothing", work: 50_000_000 },
+    );
+  expect(ledTo(fillMany(largestNoteId)).at(-1)).toBe(String(largestNoteId));
+  expect(() => fillMany(largestNoteId + 1)).toThrow(/more than 32767 footnotes or endnotes/);
+});
+
+test("that is led to inside and outside of copies stays one for all", () => {
+  const body = p(lead) + p(r("{{#each none}}")) + p(lead) + p(r("{{/each}}"));
+  const file = filledFile(wordFile(body, { footnotes: separator + note(p(r("{{ title }}"))) }), {
+    none: [],
+    title: "T",
+  });
+  expect(wordsLedTo(file)).toEqual(["T¶"]);
+});
+
+test("gives the text behind it no name that it sets", () => {
+  const body = p(r("{% for one in people %}")) + p(lead) + p(r("{{ x }}")) + p(r("{% endfor %}"));
+  const footnotes = separator + note(p(r("{% set x = 'note' %}{{ x }}")));
+  const file = filledFile(wordFile(body, { footnotes }), { people, x: "body" }, { syntax: "jinja" });
+  expect(wordsLedTo(file)).toEqual(["note¶", "note¶", "note¶"]);
+  expect(linesOf(file.body).join("")).not.toContain("note");
 });

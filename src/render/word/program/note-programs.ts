@@ -34,25 +34,56 @@ export function notesLedTo(root: SourceElement, led: ReadonlySet<string>): Reado
   return found;
 }
 
+/** The notes of a part. */
+export interface PartNotes {
+  /** Those that copies of the body lead to, by their keys. */
+  readonly programs: ReadonlyMap<string, WordProgram>;
+  /** The ids of all. */
+  readonly ids: ReadonlySet<string>;
+}
+
+export const noNotes: PartNotes = { programs: new Map(), ids: new Set() };
+
+/** The ids of the notes of a part. */
+export function noteIdsIn(root: SourceElement): ReadonlySet<string> {
+  const notes = elementsIn(root)
+    .flatMap(elementsIn)
+    .filter(({ name }) => isNoteElement(name));
+  return new Set(notes.map((note) => attributeIn(openingOf(note), "w:id") ?? ""));
+}
+
+const references = /<(w:(?:foot|end)noteReference)\s[^>]*>/g;
+
+/** Keys of notes that a body leads to at more than one place: all of these have the same one. */
+export function notesLedToTwice(body: string): ReadonlySet<string> {
+  const [once, twice] = [new Set<string>(), new Set<string>()];
+  for (const [tag, element = ""] of body.matchAll(references)) {
+    const key = noteKeyOf(element, attributeIn(tag, "w:id") ?? "") ?? "";
+    (once.has(key) ? twice : once).add(key);
+  }
+  return twice;
+}
+
 type NoteStep = Extract<WordInstruction, { readonly kind: "note" }>;
 type RunProgram = (program: WordProgram, out: string[], scope: DataScope, state: FillingState) => void;
 
-/** The id of a note of the copy at hand, which is filled with the same data as what leads to it. */
+/** The id of a note of the copy at hand, which is filled with the same data as what leads to it. @throws Refusal BUDGET_EXCEEDED */
 export function noteIdOf(
   { key, original }: NoteStep,
   [scope, state]: readonly [DataScope, FillingState],
   run: RunProgram,
 ): string {
-  const { notes, uniqueNames } = state;
+  const { notes } = state;
   if (key === undefined) return state.noteId ?? original;
   const template = notes.templateOf(key);
   if (template === undefined) return original;
-  const { part, program, links } = template;
-  const id = notes.isMade(key) ? uniqueNames.newId() : original;
+  const { shared, program } = template;
+  const id = notes.idFor(key, original, shared);
   const out: string[] = [];
-  const own: FillingState = { ...state, isZone: true, links, tables: [], noteId: id };
-  run(program, out, scope, own);
+  const own: FillingState = { ...state, isZone: true, links: shared.links, tables: [], noteId: id };
+  // What a note sets is not set behind it.
+  run(program, out, { ...scope }, own);
   state.counted = own.counted;
-  notes.keep(key, part, out.join(""));
+  notes.keep(key, shared.part, out.join(""));
   return id;
 }
