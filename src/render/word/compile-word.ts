@@ -20,6 +20,7 @@ import { flattenNote, flattenPart } from "./program/flatten.ts";
 import { programOf, type TagValue, type WordProgram } from "./program/instruction.ts";
 import { namedValues } from "./program/merge-name.ts";
 import { noNotes, noteIdsIn, notesLedTo, notesLedToTwice, type PartNotes } from "./program/note-programs.ts";
+import { type ArrangedPart, arrangedParts } from "./reads/arranged-parts.ts";
 import type { ArrangedTags } from "./reads/tag-data.ts";
 import { putAroundBody } from "./regions/around-body.ts";
 import { arrangeCells } from "./regions/arrange-cells.ts";
@@ -153,17 +154,17 @@ function compileParts(opened: WordPackage, main: string, options: CompileOptions
   const { placed, sources, remarks } = placedFile(opened, main, options, { budget, faults });
   const [tags, parts, rows]: [TagMark[], TemplatePart[], Set<string>] = [[], [], new Set()];
   const led = new Set<string>();
-  const arranged: { readonly root: SourceElement; readonly entries: ExpressionTree | undefined }[] = [];
+  const arranged: ArrangedPart[] = [];
+  const copied = new Map<string, SourceElement>();
   const zones =
     records === undefined || between === "nothing" ? new Map<string, string>() : zonesOf(opened, main, placed);
   for (const part of placed) {
     const { one } = part;
     const ofMain = one.part === main ? { records, between, zones } : { records: undefined, between, zones: noZones };
-    const entriesOfNotes = one.isNotes ? records : undefined;
     const zone =
       one.zone !== undefined && zones.size > 0 && [...zones.values()].includes(one.part) ? one.zone : undefined;
     const entries = zone === undefined ? undefined : records;
-    if (part.count > 0 || one.part === main) arranged.push({ root: part.root, entries: entries ?? entriesOfNotes });
+    if (part.count > 0 || one.part === main) arranged.push({ root: part.root, entries });
     const compiled = compilePart(part, {
       faults,
       lists: fieldLists,
@@ -174,6 +175,7 @@ function compileParts(opened: WordPackage, main: string, options: CompileOptions
     });
     tags.push(...compiled.tags);
     for (const name of compiled.rows) rows.add(name);
+    for (const [key, note] of compiled.copied) copied.set(key, note);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
     const { program, notes } = compiled;
     if (compiled.tags.length > 0 || notes.programs.size > 0)
@@ -194,10 +196,9 @@ function compileParts(opened: WordPackage, main: string, options: CompileOptions
     stores: storesOf(opened, main),
     remarks: [...remarks, ...unused, ...more],
   };
-  const parted = () => arranged.map(({ root, entries }) => ({ marks: marksIn(root), entries }));
   return {
     ...{ template, tags, faults: faults.listed, moreFaults: faults.left },
-    arranged: () => (faults.listed.length > 0 ? [] : parted()),
+    arranged: () => (faults.listed.length > 0 ? [] : arrangedParts(arranged, copied)),
   };
 }
 
@@ -282,21 +283,23 @@ function compilePart({ one, root }: PlacedPart, context: PartContext) {
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags, rows, program: programOf([]), notes: noNotes };
+  if (faults.listed.length > 0) return { tags, rows, program: programOf([]), notes: noNotes, copied: noCopied };
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
   if (words.startsWith("diagram")) refuseTornShapes(marksIn(root), faults);
   removeNotes(tags);
-  const copied = one.isNotes ? notesLedTo(root, led) : new Map<string, SourceElement>();
+  const copied = one.isNotes ? notesLedTo(root, led) : noCopied;
   for (const note of copied.values()) setChanged(note);
   const programs = new Map([...copied].map(([key, note]) => [key, flattenNote(note, faults)]));
   const notes = { programs, ids: copied.size > 0 ? noteIdsIn(root) : noNotes.ids };
   const settings = { isProperties, zones, isZone, led: isMain ? led : undefined, without: new Set(copied.values()) };
   const program = flattenPart(root, settings, faults);
   if (isMain && led.size > 0) for (const key of notesLedToTwice(root.source)) led.delete(key);
-  return { tags, rows, program, notes };
+  return { tags, rows, program, notes, copied };
 }
+
+const noCopied: ReadonlyMap<string, SourceElement> = new Map();
 
 /** The shapes of a diagram are named by its connections: regions are in the text of one. */
 function refuseTornShapes(marks: readonly TagMark[], faults: TemplateFaults): void {
