@@ -54,7 +54,7 @@ function fieldOf(name: string, node: PlaceNode, sample: unknown): DataField {
   const named = { name, isRequired: node.isRequired };
   const entry = node.below.get(anyEntry);
   if (entry !== undefined || node.kinds.has("list")) {
-    const [first] = Array.isArray(sample) ? sample : [];
+    const [first] = entriesIn(sample);
     return { ...named, kind: "list", entry: fieldOf("", entry ?? newNode(), first) };
   }
   if (node.below.size > 0) return { ...named, kind: "group", members: membersOf(node, sample) };
@@ -64,7 +64,7 @@ function fieldOf(name: string, node: PlaceNode, sample: unknown): DataField {
 function inputOf({ kinds }: PlaceNode, sample: unknown): FieldInput {
   if (typeof sample === "boolean") return "switch";
   if (typeof sample === "number") return "number";
-  if (typeof sample === "string" && /^\d{4}-\d{2}-\d{2}$/.test(sample)) return "date";
+  if (typeof sample === "string" && isDate(sample)) return "date";
   if (typeof sample === "string" && (sample.includes("\n") || sample.length > 60)) return "lines";
   return sample === undefined && kinds.size === 1 && kinds.has("condition") ? "switch" : "text";
 }
@@ -84,10 +84,37 @@ export function withMember(value: unknown, name: string, member: unknown): DataM
   return Object.fromEntries([...members].filter(([, one]) => one !== undefined));
 }
 
-/** What a text is as a value: none where it is empty; a number where the field has those and nothing of it is lost. */
-export function typedValue(text: string, input: FieldInput): string | number | undefined {
+/** The control for a value: that of the field where it shows the value as it is. A date's would show no other text, a line no second one. */
+export function inputFor(input: FieldInput, value: unknown): FieldInput {
+  if (value === undefined || value === null || value === "") return input;
+  if (typeof value === "boolean") return "switch";
+  const text = shownValue(value);
+  if (text.includes("\n")) return "lines";
+  return input === "switch" || (input === "date" && !isDate(text)) ? "text" : input;
+}
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** What a text is as a value: none where it is empty; a number where the field has those and nothing of it is lost; what it was before, a list or an object, where it still is one. */
+export function typedValue(text: string, input: FieldInput, before?: unknown): unknown {
   if (text === "") return undefined;
+  if (typeof before === "object" && before !== null) return parsedLike(before, text);
   return input === "number" && String(Number(text)) === text ? Number(text) : text;
+}
+
+function parsedLike(before: object, text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && Array.isArray(value) === Array.isArray(before) ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+/** The entries of what a list stands for: an object is a list of one, as it is when the file is filled. */
+export function entriesIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return isObject(value) ? [value] : [];
 }
 
 /** A value as a text to be changed. */

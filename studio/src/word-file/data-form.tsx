@@ -1,10 +1,12 @@
-import { useId, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { numberText } from "../shell/format.ts";
 import { fileWords } from "../words/file-words.ts";
 import {
   type DataField,
   type DataMembers,
   emptyEntry,
+  entriesIn,
+  inputFor,
   memberOf,
   shownValue,
   typedValue,
@@ -67,14 +69,20 @@ type ListGiven = PartGiven<Extract<DataField, { kind: "list" }>>;
 function Entries({ field: { entry }, label, value, change }: ListGiven) {
   const { word: text } = fileWords.value;
   const more = useRef<HTMLButtonElement>(null);
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  const part = useRef<HTMLFieldSetElement>(null);
+  const removed = useRef(0);
+  const entries = entriesIn(value);
   const remove = (at: number) => {
+    removed.current = 1;
     change(entries.toSpliced(at, 1));
-    // What had the focus is gone.
-    more.current?.focus();
   };
+  useEffect(() => {
+    // What had the focus is gone.
+    if (removed.current > 0) (more.current ?? part.current)?.focus();
+    removed.current = 0;
+  }, [entries.length]);
   return (
-    <fieldset class="part">
+    <fieldset ref={part} class="part" tabIndex={-1}>
       <legend>{label}</legend>
       {entries.slice(0, mostEntries).map((one, at) => (
         <div key={at} class="entry">
@@ -92,9 +100,11 @@ function Entries({ field: { entry }, label, value, change }: ListGiven) {
       {entries.length > mostEntries ? (
         <p class="muted">{text.moreEntries(numberText(mostEntries), numberText(entries.length))}</p>
       ) : null}
-      <button ref={more} type="button" class="add" onClick={() => change([...entries, emptyEntry(entry)])}>
-        {text.add(label)}
-      </button>
+      {entries.length < mostEntries ? (
+        <button ref={more} type="button" class="add" onClick={() => change([...entries, emptyEntry(entry)])}>
+          {text.add(label)}
+        </button>
+      ) : null}
     </fieldset>
   );
 }
@@ -124,7 +134,8 @@ interface ControlGiven {
 }
 
 /** It changes the data when it is left, so that no page is drawn at every letter. */
-function Control({ id, input, value, change }: ControlGiven) {
+function Control({ id, input: wanted, value, change }: ControlGiven) {
+  const input = inputFor(wanted, value);
   if (input === "switch")
     return (
       <input
@@ -137,7 +148,7 @@ function Control({ id, input, value, change }: ControlGiven) {
   const shared = {
     ...{ id, value: shownValue(value) },
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-      change(typedValue(currentTarget.value, input)),
+      change(typedValue(currentTarget.value, input, value)),
   };
   if (input === "lines") return <textarea {...shared} rows={4} />;
   if (input === "date") return <input {...shared} type="date" />;

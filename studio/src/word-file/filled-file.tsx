@@ -22,15 +22,15 @@ export function FilledFile({ template, data, reload }: Given) {
   const { id, revision, name } = template;
   const [said, setSaid] = useState("");
   const body = { templateId: id, revision, data };
-  const attempt = (work: () => Promise<void>) => {
+  const attempt = (work: () => Promise<void>, done: string) => {
     setSaid(text.busy);
     work().then(
-      () => setSaid(""),
+      () => setSaid(done),
       (error: unknown) => setSaid(troubleOf(error, words.value)),
     );
   };
   const save = (format: "docx" | "pdf") =>
-    attempt(async () => saveBlob(await madeFile(format, body), `${name}.${format}`));
+    attempt(async () => saveBlob(await madeFile(format, body), `${name}.${format}`), text.saved);
   const keep = () =>
     attempt(async () => {
       const testData = JSON.stringify(data);
@@ -39,7 +39,7 @@ export function FilledFile({ template, data, reload }: Given) {
         body: { testData },
       });
       reload();
-    });
+    }, text.kept);
   return (
     <>
       <p class="actions">

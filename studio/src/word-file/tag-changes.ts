@@ -8,13 +8,20 @@ export type TagChange =
 
 /** Tags that one of two files has more often than the other. A tag that only moved is no change; where one went and one of the same kind and name came, it changed. */
 export function tagChanges(before: readonly WordTag[], after: readonly WordTag[]): readonly TagChange[] {
-  const added = beyond(after, before);
+  const added = new Set(beyond(after, before));
+  const alike = new Map<string, WordTag[]>();
+  for (const one of [...added].toReversed()) {
+    const same = alike.get(likenessOf(one)) ?? [];
+    same.push(one);
+    alike.set(likenessOf(one), same);
+  }
   const changes = beyond(before, after).map((gone): TagChange => {
-    const at = added.findIndex((one) => isLike(gone, one));
-    const [found] = at < 0 ? [] : added.splice(at, 1);
-    return found === undefined ? { kind: "gone", before: gone } : { kind: "changed", before: gone, after: found };
+    const found = namesIn(gone) === "" ? undefined : alike.get(likenessOf(gone))?.pop();
+    if (found === undefined) return { kind: "gone", before: gone };
+    added.delete(found);
+    return { kind: "changed", before: gone, after: found };
   });
-  return [...changes, ...added.map((one): TagChange => ({ kind: "added", after: one }))];
+  return [...changes, ...[...added].map((one): TagChange => ({ kind: "added", after: one }))];
 }
 
 /** The tags of a list that another has not, or not as often. */
@@ -28,8 +35,7 @@ function beyond(tags: readonly WordTag[], others: readonly WordTag[]): WordTag[]
   });
 }
 
-const isLike = (one: WordTag, other: WordTag): boolean =>
-  one.kind === other.kind && namesIn(one) !== "" && namesIn(one) === namesIn(other);
+const likenessOf = (one: WordTag): string => `${one.kind} ${namesIn(one)}`;
 
 /** What a tag names first: `lines` of `{{#each lines as line}}`, `total` of `{{ total | number: 2 }}`. */
 const namesIn = ({ tag }: WordTag): string =>

@@ -20,6 +20,8 @@ import "./word-file.css";
 /** The Word file of a template: its tags and what is wrong with them, a form for its data, it filled, and another one in its place. */
 export function WordScreen({ id }: { readonly id: string }) {
   const template = useCall("GET /v1/{tenantId}/templates/{id}", { path: { id } });
+  // Kept here, so that what has been typed outlives an answer that does not come.
+  const [data, setData] = useState<DataMembers>();
   const inspection = useCall("GET /v1/{tenantId}/templates/{id}/inspect", { path: { id } });
   const etag = template.load.state === "ready" ? (template.load.headers.get("ETag") ?? "") : "";
   const reload = () => {
@@ -31,7 +33,10 @@ export function WordScreen({ id }: { readonly id: string }) {
       {(one) => (
         <Page title={fileWords.value.word.title(one.name)} actions={<Actions template={one} />}>
           <Loaded called={inspection}>
-            {(found) => <WordFile template={one} etag={etag} found={found} reload={reload} />}
+            {(found) => {
+              const given = { template: one, etag, found, reload };
+              return <WordFile {...given} data={data ?? dataOf(one.testData)} setData={setData} />;
+            }}
           </Loaded>
         </Page>
       )}
@@ -58,15 +63,17 @@ interface Given {
   readonly etag: string;
   readonly found: WordInspection;
   readonly reload: () => void;
+  readonly data: DataMembers;
+  readonly setData: (data: DataMembers) => void;
 }
 
-function WordFile({ template, etag, found, reload }: Given) {
+function WordFile({ template, etag, found, reload, data, setData }: Given) {
   const { word: text } = fileWords.value;
   return (
     <>
       <Verdict template={template} found={found} />
-      {found.data.places.length > 0 && may("documents:generate") ? (
-        <Filling template={template} found={found} reload={reload} />
+      {may("documents:generate") ? (
+        <Filling template={template} found={found} reload={reload} data={data} setData={setData} />
       ) : null}
       <section>
         <h2>{text.tags}</h2>
@@ -115,9 +122,8 @@ function verdictOf(faults: number, tags: number): readonly [Standing, string] {
 }
 
 /** A form for the data that the file reads, beside the file that they make. It begins with the test data. */
-function Filling({ template, found, reload }: Pick<Given, "template" | "found" | "reload">) {
+function Filling({ template, found, reload, data, setData }: Omit<Given, "etag">) {
   const { word: text } = fileWords.value;
-  const [data, setData] = useState<DataMembers>(() => dataOf(template.testData));
   const fields = useMemo(
     () => dataFields(found.data.places, dataOf(template.testData)),
     [found.data.places, template.testData],
@@ -126,6 +132,7 @@ function Filling({ template, found, reload }: Pick<Given, "template" | "found" |
     <div class="two">
       <section class="form fields" aria-label={text.data}>
         <h2>{text.data}</h2>
+        {fields.length === 0 ? <p class="muted">{text.noData}</p> : null}
         <DataForm fields={fields} value={data} change={setData} />
       </section>
       <section class="report filled" aria-label={text.filled}>

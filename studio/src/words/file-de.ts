@@ -129,6 +129,10 @@ export const fileDe: FileWords = {
     busy: "Die Datei wird gemacht …",
     saveAs: (format) => `Als ${format} speichern`,
     keepData: "Als Testdaten behalten",
+    saved: "Gespeichert.",
+    kept: "Die Daten sind als Testdaten behalten.",
+    noData: "Die Datei liest keine Daten.",
+    storing: "Die Datei wird gespeichert …",
     page: (name) => `Erste Seite von ${name}, ausgefüllt`,
     missing: "Was in der ausgefüllten Datei fehlt",
     nothingMissing: "In der ausgefüllten Datei fehlt nichts.",
@@ -139,6 +143,7 @@ export const fileDe: FileWords = {
     changed: (count) => `Tags, in denen sie von der Datei davor abweicht: ${count}`,
     changeKinds: { added: "neu:", gone: "weg:", changed: "geändert:" },
     takeBack: (revision) => `Zurück zur Datei von ${revision}`,
+    replaced: "Die Datei ist in Gebrauch.",
     takenBack: "Die Datei davor ist wieder da.",
   },
   assets: {

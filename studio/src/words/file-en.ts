@@ -127,6 +127,10 @@ export const fileEn = {
     busy: "The file is being made …",
     saveAs: (format: string) => `Save as ${format}`,
     keepData: "Keep as test data",
+    saved: "Saved.",
+    kept: "The data are kept as test data.",
+    noData: "The file reads no data.",
+    storing: "The file is being stored …",
     page: (name: string) => `First page of ${name}, filled`,
     missing: "Missing in the filled file",
     nothingMissing: "Nothing is missing in the filled file.",
@@ -137,6 +141,7 @@ export const fileEn = {
     changed: (count: string) => `Tags that differ from the file before: ${count}`,
     changeKinds: { added: "new:", gone: "gone:", changed: "changed:" },
     takeBack: (revision: string) => `Go back to the file of ${revision}`,
+    replaced: "The file is in use.",
     takenBack: "The file before is back.",
   },
   assets: {

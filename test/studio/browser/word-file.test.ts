@@ -134,6 +134,48 @@ describe("the Word file of a template", needs("chromium"), () => {
     expect(kept.name).toBe("letter.docx");
   });
 
+  test("whose tags are not answered after it was stored is said to be in use, and is changed again or taken back", async () => {
+    const id = await stored("Unanswered", paragraphs("{{ name }}"), "{}");
+    const now = async () => await bodyOf(await studio.ask("GET", `templates/${id}`));
+    const first = await now();
+    const { page } = await signedIn(browser, studio);
+    await open(page, studio, `templates/${id}/word`);
+    await page.getByLabel("name (required)").fill("Ada");
+    await page.route("**/inspect", (route) => route.abort());
+    await give(page, paragraphs("{{ other }}"));
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect((await now()).file.sha256).not.toBe(first.file.sha256);
+    await page.unroute("**/inspect");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByLabel("other (required)").waitFor();
+    await give(page, paragraphs("{{ name }}"));
+    await page.getByRole("heading", { name: "Tags that differ from the file before: 2" }).waitFor();
+    expect(await page.getByLabel("name (required)").inputValue()).toBe("Ada");
+    // What was given can be chosen again when it has been changed.
+    expect(await page.locator("input[type=file]").evaluate((input) => (input as { value?: string }).value)).toBe("");
+    // Somebody else stores a revision: going back would take it away.
+    await studio.ask("POST", `templates/${id}/revisions`, { json: { testData: '{"name":"Bo"}' } });
+    await page.getByRole("button", { name: /^Go back to the file of rev-/ }).click();
+    await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
+    await page.getByRole("button", { name: /^Go back/ }).waitFor({ state: "detached" });
+    expect((await now()).testData).toBe('{"name":"Bo"}');
+    await page.context().close();
+  });
+
+  test("that reads no data is shown filled and saved as well", async () => {
+    const id = await stored("Plain", paragraphs("Only words"), "{}");
+    const { page } = await signedIn(browser, studio);
+    await open(page, studio, `templates/${id}/word`);
+    await page.getByText("The file reads no data.").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as DOCX" }).click(),
+    ]);
+    expect(savedWords(await download.path())).toBe("Only words");
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   test("is replaced with the changes of its tags, a faulty one only on demand, and the file before comes back", async () => {
     const id = await stored("Replaced", paragraphs("{{ name }} {{ total }} {{ old }}"), "{}");
     const fileNow = async () => (await bodyOf(await studio.ask("GET", `templates/${id}`))).file.sha256;

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   dataFields,
   emptyEntry,
+  entriesIn,
+  inputFor,
   memberOf,
   shownValue,
   typedValue,
@@ -41,6 +43,19 @@ test("tags stand as deep as the regions around them, and name the innermost loop
   ]);
 });
 
+test("what stands in the else of a list is not repeated by it", () => {
+  const tags = [
+    start("{{#each a}}", "list"),
+    one("{{else}}", "else"),
+    one("{{ b }}"),
+    one("{{/each}}", "end"),
+    one("{{ c }}"),
+  ];
+  expect(nestedTags(tags).map(({ depth, loop }) => [depth, loop])).toEqual(
+    [0, 0, 1, 0, 0].map((depth) => [depth, undefined]),
+  );
+});
+
 test("ends without a start leave the others where they are", () => {
   expect(
     nestedTags([one("{{/if}}", "end"), one("{{else}}", "else"), one("{{ a }}")]).map(({ depth }) => depth),
@@ -62,6 +77,16 @@ describe("another file", () => {
   test("counts how often a tag is there", () => {
     expect(changes([one("{{ a }}"), one("{{ a }}")], [one("{{ a }}")])).toMatchObject([
       { kind: "gone", before: "{{ a }}" },
+    ]);
+  });
+
+  test("pairs equal names in their order, and never tags without one", () => {
+    const before = [one("{{ a | x }}"), one("{{ a | y }}"), one("{{ 1 }}")];
+    expect(changes(before, [one("{{ a | z }}"), one("{{ 2 }}")])).toEqual([
+      { kind: "changed", before: "{{ a | x }}", after: "{{ a | z }}" },
+      { kind: "gone", before: "{{ a | y }}", after: undefined },
+      { kind: "gone", before: "{{ 1 }}", after: undefined },
+      { kind: "added", before: undefined, after: "{{ 2 }}" },
     ]);
   });
 
@@ -123,6 +148,22 @@ describe("the form of a Word file's data", () => {
     expect(withMember("a text", "name", "Ada")).toEqual({ name: "Ada" });
     expect(memberOf(JSON.parse('{"__proto__":{"a":1}}'), "toString")).toBeUndefined();
     expect(Object.keys(withMember({}, "__proto__", "x"))).toEqual(["__proto__"]);
+  });
+
+  test("shows each value in a control that can show it, whatever the first entry of its list has", () => {
+    expect(inputFor("date", "soon")).toBe("text");
+    expect(inputFor("date", "2026-12-01")).toBe("date");
+    expect(inputFor("switch", "yes")).toBe("text");
+    expect(inputFor("text", true)).toBe("switch");
+    expect(inputFor("text", "a\nb")).toBe("lines");
+    expect([undefined, null, ""].map((value) => inputFor("switch", value))).toEqual(["switch", "switch", "switch"]);
+  });
+
+  test("has an object in place of a list as its one entry, and leaves lists lists when they are changed as texts", () => {
+    expect(entriesIn({ name: "Ada" })).toEqual([{ name: "Ada" }]);
+    expect([undefined, "x", true, [1, 2]].map(entriesIn)).toEqual([[], [], [], [1, 2]]);
+    expect(typedValue("[1,2]", "text", [1])).toEqual([1, 2]);
+    expect(typedValue("1, 2", "text", [1])).toBe("1, 2");
   });
 
   test("makes numbers of fields that have numbers, where nothing of them is lost", () => {
