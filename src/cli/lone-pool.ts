@@ -6,7 +6,7 @@ import type { RenderPool } from "../render/pool/pool.ts";
 import { composePool } from "../service/compose-renderer.ts";
 
 /** Where a verb has its document made. It closes the pool when the document is there. */
-export type OpenPool = (config: Config) => Pick<RenderPool, "render" | "drawPage" | "importFile" | "close">;
+export type OpenPool = (config: Config) => Pick<RenderPool, "render" | "drawPage" | "importFile" | "inspect" | "close">;
 
 /** A process for one document, which starts in half the time of those that a service keeps. */
 export const openLonePool: OpenPool = (config) =>

@@ -3,7 +3,10 @@ import { members } from "./tool.ts";
 
 /** Members of tools that make a document. */
 export const described = {
-  definition: { type: "object", description: 'The definition: {"document": …}' },
+  definition: {
+    type: "object",
+    description: 'The definition: {"document": …}, or {"word": {"file": …}} of a Word file that is filled',
+  },
   data: { type: "object", description: "The values that $data references stand for" },
   locale: { type: "string", maxLength: limits.localeLength, description: "As en-US" },
   timeZone: { type: "string", maxLength: limits.timeZoneLength, description: "As Europe/Paris" },

@@ -13,7 +13,7 @@ import { ServiceProblem } from "./service.ts";
 import type { ContentBlock, Tool } from "./tool.ts";
 
 const instructions =
-  "Makes PDF and DOCX files of JSON definitions. Explain the language first (`language`), write a definition, `validate` it, look at it (`preview`) and correct it until the findings are right; then `generate` a file, or `save_template`.";
+  "Makes PDF and DOCX files of JSON definitions. Explain the language first (`language`), write a definition, `validate` it, look at it (`preview`) and correct it until the findings are right; then `generate` a file, or `save_template`. A Word file with tags is a template by itself: `inspect_word`, then `fill_word`.";
 
 /** The problem that an error is to the agent; undefined: it is a fault of ours. */
 type Explain = (error: unknown) => object | undefined;

@@ -64,7 +64,8 @@ function savedOf(record: unknown): object {
   return { ...shown(saved), warnings: saved.warnings ?? [] };
 }
 
-function unseen(): Refusal {
+/** Refuses a change of a template without the revision that was seen. */
+export function unseen(): Refusal {
   const message = "The property 'revision' is missing: the one that was seen last, as list_templates says it.";
   return refusedAt("/revision", message, "MISSING_PROPERTY");
 }

@@ -1,10 +1,13 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { inspectedFor } from "../../src/mcp/word-tools.ts";
+import { readArchive } from "../../src/render/documents/verify/ooxml/archive.ts";
 import { readPng } from "../../src/render/graphics/images/png/png.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { wordFile } from "../render/import/word-file.ts";
 import { everyNth } from "../support/scope.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { openStudio } from "../support/servers/studio.ts";
@@ -53,7 +56,8 @@ const definition = { document: { content: [{ h1: "Invoice $data.number" }, { p: 
 test("an agent reads, checks, sees, stores and makes an invoice over HTTP", async () => {
   expect(client.getServerVersion()?.name).toBe("colophon");
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
-    ...["language", "validate", "preview", "generate", "import", "list_templates", "save_template"],
+    ...["language", "validate", "preview", "generate", "import"],
+    ...["inspect_word", "fill_word", "save_word", "list_templates", "save_template"],
   ]);
   expect((await call("language", { name: "table" })).text).toContain("source");
   const wrong = await jsonOf("validate", { definition: { document: { content: [{ pp: "x" }] } } });
@@ -79,6 +83,61 @@ test("an agent reads, checks, sees, stores and makes an invoice over HTTP", asyn
   ).toBe("%PDF-");
 });
 
+const word = (text: string): string =>
+  Buffer.from(wordFile(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)).toString("base64");
+
+const wordText = (file: Uint8Array): string =>
+  Buffer.from(readArchive(file).get("/word/document.xml") ?? [])
+    .toString("utf8")
+    .replace(/<[^>]*>/g, "");
+
+test("an agent stores a Word file, reads its tags, fills it, and replaces it while nobody else did", async () => {
+  const stored = await jsonOf("save_word", {
+    ...{ fileName: "letter.docx", base64: word("Dear {name}"), name: "Letter", syntax: "docxtemplater" },
+    testData: { name: "Ada" },
+  });
+  expect(stored).toMatchObject({ name: "Letter", file: { name: "letter.docx" }, warnings: [] });
+  const found = await jsonOf("inspect_word", { id: stored.id });
+  expect(found).toMatchObject({
+    tags: [{ kind: "value", tag: "{name}", where: "paragraph 1, behind “Dear”" }],
+    data: { places: [{ path: "/name", kind: "value", required: true }] },
+    pdf: { counts: { lost: 0, near: 0 } },
+  });
+  const made = await jsonOf("fill_word", {
+    id: stored.id,
+    data: { name: "Grace" },
+    fileName: "to-grace",
+    strict: true,
+  });
+  expect(made).toMatchObject({ status: "Succeeded", fileName: expect.stringMatching(/[.]docx$/), errorCodes: [] });
+  const file = await service.ask("GET", `documents/${made.fileName}`);
+  expect(wordText(Buffer.from(await file.arrayBuffer()))).toBe("Dear Grace");
+  expect((await jsonOf("fill_word", { id: stored.id, data: {}, format: "pdf" })).errorCodes).toEqual([
+    "UNRESOLVED_TOKEN",
+  ]);
+  expect(await jsonOf("fill_word", { id: stored.id, data: {}, strict: true })).toMatchObject({
+    errors: [{ code: "UNRESOLVED_TOKEN", path: "/word/file" }],
+  });
+
+  const another = { fileName: "letter.docx", base64: word("{name} and {other"), id: stored.id };
+  expect(await jsonOf("save_word", another)).toMatchObject({ errors: [{ path: "/revision" }] });
+  const replaced = await jsonOf("save_word", { ...another, revision: stored.revision });
+  expect(replaced.warnings).toMatchObject([{ code: "TAG_OPEN", path: "/word/file" }]);
+  expect(await jsonOf("save_word", { ...another, revision: stored.revision })).toMatchObject({
+    errorCode: "PRECONDITION_FAILED",
+  });
+  expect(await jsonOf("save_word", { fileName: "a.docx", base64: "no base64" })).toMatchObject({
+    errors: [{ path: "/base64" }],
+  });
+  await service.ask("DELETE", `templates/${stored.id}`);
+});
+
+test("of a file with very many tags so many are listed, and the others are counted", () => {
+  const tags = Array.from({ length: 501 }, () => ({ kind: "value", tag: "{{ a }}", where: "paragraph 1" }));
+  expect(inspectedFor({ tags: tags.slice(1) })).toEqual({ tags: tags.slice(1) });
+  expect(inspectedFor({ tags })).toEqual({ tags: tags.slice(1), tagsCut: expect.stringMatching(/^1 more tags/) });
+});
+
 test("a faulty call is answered with its code and place", async () => {
   const { failed, text } = await call("generate", { definition: { document: { content: [{ p: 5 }] } } });
   expect([failed, JSON.parse(text)]).toMatchObject([
@@ -99,6 +158,8 @@ test("tools work under the scopes of the caller, and a request without a token i
     ["generate", { definition }],
     ["preview", { definition }],
     ["save_template", { name: "x", definition }],
+    ["save_word", { fileName: "x.docx", base64: word("x") }],
+    ["fill_word", { id: "00000000-0000-4000-8000-000000000000", data: {} }],
   ] as const)
     expect(await jsonOf(name, input, reader)).toMatchObject({ errorCode: "SCOPE_MISSING" });
   await reader.close();
@@ -159,6 +220,8 @@ test("a message of more than a megabyte is taken when it brings a file and littl
   const importing = (input: object) => message("tools/call", { name: "import", arguments: input });
   const large = "x".repeat(limits.agentMessageBytes);
   expect((await post(importing({ fileName: "a.md", base64: large }))).status).toBe(200);
+  const saving = { name: "save_word", arguments: { fileName: "a.docx", base64: large } };
+  expect((await post(message("tools/call", saving))).status).toBe(200);
   const refused = [
     message("ping", { x: large }),
     message("tools/call", { name: "validate", arguments: { definition: { document: { content: [{ p: large }] } } } }),

@@ -213,7 +213,7 @@ describe("a template that is a Word file", () => {
     const { id } = await bodyOf(await template("{{#if paid}}Paid{{/if}}"));
     const found = await bodyOf(await service.ask("GET", `templates/${id}/inspect`));
     expect(found.tags).toEqual([
-      { kind: "start", tag: "{{#if paid}}", where: "paragraph 1" },
+      { kind: "start", tag: "{{#if paid}}", where: "paragraph 1", region: "condition" },
       { kind: "end", tag: "{{/if}}", where: expect.stringContaining("paragraph 1") },
     ]);
     expect(found.data.places).toEqual([{ path: "/paid", kind: "condition", required: false }]);

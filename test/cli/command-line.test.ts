@@ -20,6 +20,7 @@ const openPool: OpenPool = () => ({
   render: (...given) => pool.render(...given),
   drawPage: (...given) => pool.drawPage(...given),
   importFile: (...given) => pool.importFile(...given),
+  inspect: (...given) => pool.inspect(...given),
   close: async () => undefined,
 });
 const colophon = (words: readonly string[], settings?: Readonly<Record<string, string>>): Promise<Ended> =>

@@ -12,6 +12,7 @@ const openPool: OpenPool = () => ({
   render: (...given) => pool.render(...given),
   drawPage: (...given) => pool.drawPage(...given),
   importFile: (...given) => pool.importFile(...given),
+  inspect: (...given) => pool.inspect(...given),
   close: async () => undefined,
 });
 const impact = (...words: readonly string[]): Promise<Ended> =>

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LocalRenderer } from "../../src/cli/mcp/local-renderer.ts";
 import { ServiceClient } from "../../src/cli/mcp/service-client.ts";
 import { readConfig } from "../../src/config/config.ts";
+import { readArchive } from "../../src/render/documents/verify/ooxml/archive.ts";
 import { readPng } from "../../src/render/graphics/images/png/png.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { wordFile } from "../render/import/word-file.ts";
 import { colophon, main, root } from "../support/command-line.ts";
 import { startTestService, type TestService } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -91,7 +93,8 @@ const invoice = (item: object): object => ({
 
 test("an agent writes, checks, sees, makes and stores an invoice", async () => {
   expect((await client.listTools(undefined, { timeout })).tools.map(({ name }) => name)).toEqual([
-    ...["language", "validate", "preview", "generate", "import", "list_templates", "save_template"],
+    ...["language", "validate", "preview", "generate", "import"],
+    ...["inspect_word", "fill_word", "list_templates", "save_template"],
   ]);
   expect(await textOf("language", { name: "table" })).toContain("source");
 
@@ -158,6 +161,28 @@ test("a file of another program becomes a definition, with a report", async () =
   expect(await jsonOf("validate", { definition: imported.definition })).toMatchObject({ ok: true });
 });
 
+test("a Word file of the folder is read for its tags, and filled as DOCX and PDF", async () => {
+  await writeFile(work("letter.docx"), wordFile("<w:p><w:r><w:t>Dear {name}</w:t></w:r></w:p>"));
+  const letter = { file: "letter.docx", syntax: "docxtemplater" };
+  expect(await jsonOf("inspect_word", letter)).toMatchObject({
+    tags: [{ kind: "value", tag: "{name}", where: "paragraph 1, behind “Dear”" }],
+    data: { places: [{ path: "/name", kind: "value" }] },
+    warnings: [],
+  });
+  const filled = await jsonOf("fill_word", { ...letter, data: { name: "Ada" }, output: "ada.docx", strict: true });
+  expect(filled).toMatchObject({ file: work("ada.docx"), errorCodes: [], warnings: [] });
+  const parts = readArchive(await readFile(work("ada.docx")));
+  expect(String(parts.get("/word/document.xml"))).toContain("Dear Ada");
+  await jsonOf("fill_word", { ...letter, data: { name: "Ada" }, output: "ada.pdf" });
+  expect((await readFile(work("ada.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(await problemOf("fill_word", { ...letter, data: {}, output: "x.docx", strict: true })).toMatchObject({
+    errors: [{ code: "UNRESOLVED_TOKEN", path: "/word/file" }],
+  });
+  expect(await problemOf("fill_word", { ...letter, data: {}, output: "./letter.docx" })).toMatchObject({
+    errors: [{ path: "/output" }],
+  });
+});
+
 const definition = { document: { content: [{ p: "One" }] } };
 
 test.each<[string, string, object, object]>([
@@ -179,6 +204,13 @@ test.each<[string, string, object, object]>([
   ["a locale that there is not", "preview", { definition, locale: "x" }, { errorCode: "INVALID_REQUEST" }],
   ["a file of another kind", "generate", { definition, file: "a.odt" }, { errors: [{ path: "/file" }] }],
   ["a file outside the folder", "generate", { definition, file: "../a.pdf" }, { errors: [{ path: "/file" }] }],
+  ["a Word file outside the folder", "inspect_word", { file: "../a.docx" }, { errors: [{ path: "/file" }] }],
+  [
+    "a filled file of another kind",
+    "fill_word",
+    { file: "a.docx", data: {}, output: "a.odt" },
+    { errors: [{ path: "/output" }] },
+  ],
   ["an absolute path", "import", { file: "/etc/passwd" }, { errors: [{ path: "/file" }] }],
   ["a file that is not there", "import", { file: "none.md" }, { errorCode: "NOT_FOUND" }],
   [

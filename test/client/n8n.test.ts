@@ -1,10 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ColophonApi } from "../../packages/n8n-nodes-colophon/src/credentials/ColophonApi.credentials.ts";
 import type { Execution, Item, RequestOptions } from "../../packages/n8n-nodes-colophon/src/n8n.ts";
 import { Colophon } from "../../packages/n8n-nodes-colophon/src/nodes/Colophon/Colophon.node.ts";
 import { properties } from "../../packages/n8n-nodes-colophon/src/nodes/Colophon/properties.ts";
 import { work } from "../../packages/n8n-nodes-colophon/src/nodes/Colophon/work.ts";
-import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
+import { readArchive } from "../../src/render/documents/verify/ooxml/archive.ts";
+import { wordSyntaxes } from "../../src/vocabulary/definition/word.ts";
+import { wordFile } from "../render/import/word-file.ts";
+import {
+  bodyOf,
+  startTestService,
+  startTestServiceWith,
+  type TestService,
+  upload,
+} from "../support/servers/service.ts";
+import { lentPool } from "../support/threads/render-pool.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -29,7 +39,17 @@ async function sendAsN8n({ method, url, qs = {}, headers = {}, body, encoding, r
 
 /** The surroundings in which n8n runs the node: items, the fields of the editor, the key. */
 function executionOf(items: readonly Readonly<Record<string, unknown>>[], continues = false): Execution {
-  const credentials = { baseUrl: `${service.baseUrl}/`, tenantId: service.tenantId, ...service.credentials };
+  return executionAt(service, items, continues);
+}
+
+type CalledService = Pick<TestService, "baseUrl" | "tenantId" | "credentials">;
+
+function executionAt(
+  { baseUrl, tenantId, credentials: key }: CalledService,
+  items: readonly Readonly<Record<string, unknown>>[],
+  continues = false,
+): Execution {
+  const credentials = { baseUrl: `${baseUrl}/`, tenantId, ...key };
   const usual = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
   return {
     getInputData: () => items,
@@ -37,6 +57,13 @@ function executionOf(items: readonly Readonly<Record<string, unknown>>[], contin
     getCredentials: async () => credentials,
     continueOnFail: () => continues,
     helpers: {
+      getBinaryDataBuffer: async (item, field) => {
+        const { binary } = items[item] as { readonly binary?: Readonly<Record<string, Buffer>> };
+        const found = binary?.[field];
+        if (found === undefined)
+          throw new Error(`This operation expects the node's input data to contain a binary file '${field}'.`);
+        return found;
+      },
       prepareBinaryData: async (bytes, fileName, mimeType = "") => {
         const kept = { data: bytes.toString("base64"), fileName, mimeType };
         return kept;
@@ -53,6 +80,14 @@ function executionOf(items: readonly Readonly<Record<string, unknown>>[], contin
 
 const run = async (...given: Parameters<typeof executionOf>): Promise<readonly Item[]> =>
   (await new Colophon().execute.call(executionOf(...given)))[0];
+
+const runAt = async (...given: Parameters<typeof executionAt>): Promise<readonly Item[]> =>
+  (await new Colophon().execute.call(executionAt(...given)))[0];
+
+const wordText = (file: Uint8Array): string =>
+  Buffer.from(readArchive(file).get("/word/document.xml") ?? [])
+    .toString("utf8")
+    .replace(/<[^>]*>/g, "");
 
 const beginOf = ({ binary }: Item): string =>
   Buffer.from(binary?.["data"]?.data ?? "", "base64")
@@ -76,6 +111,34 @@ test("documents are made of a template, and of a definition with data and withou
   expect(String(docx?.json["fileName"])).toMatch(/[.]docx$/);
   expect(bare?.binary).toBeUndefined();
   expect(service.pool.jobs.length).toBe(3);
+});
+
+test("a Word file of an item is filled, with tags of any syntax, and a definition may name one that is uploaded", async () => {
+  const real = await startTestServiceWith(lentPool(), { GALLERY: "off" });
+  onTestFinished(() => real.stop());
+  const [letter, other] = ["Dear {{ name }}", "Dear {name}"].map((text) =>
+    Buffer.from(wordFile(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)),
+  );
+  await real.ask("POST", "assets/word", upload("plain.docx", new Uint8Array(letter as Buffer)));
+  const filling = { operation: "fillWord", format: "docx", data: { name: "Ada" } };
+  const items = await runAt(real, [
+    { ...filling, binary: { data: letter } },
+    { ...filling, binary: { form: other }, wordField: "form", syntax: "docxtemplater", data: '{"name":"Grace"}' },
+    { ...filling, binary: { data: letter }, format: "pdf" },
+    { operation: "fromDefinition", definition: { word: { file: "word/plain.docx" } }, data: "", format: "docx" },
+  ]);
+  const files = items.map(({ binary }) => Buffer.from(binary?.["data"]?.data ?? "", "base64"));
+  const texts = files.map((file, at) => (at === 2 ? file.subarray(0, 5).toString() : wordText(file)));
+  expect(texts).toEqual(["Dear Ada", "Dear Grace", "%PDF-", "Dear {{ name }}"]);
+  expect(await bodyOf(await real.ask("GET", "templates"))).toEqual([]);
+  await expect(runAt(real, [{ ...filling, wordField: "none" }])).rejects.toThrow("binary file 'none'");
+  const strict = { ...filling, binary: { data: letter }, data: "", options: { strict: true } };
+  await expect(runAt(real, [strict])).rejects.toThrow(/[(]\/word\/file[)]$/);
+});
+
+test("the node offers the tags of every syntax that there is", () => {
+  const options = properties.find(({ name }) => name === "syntax")?.options ?? [];
+  expect(options.map((one) => ("value" in one ? one.value : "")).toSorted()).toEqual([...wordSyntaxes].toSorted());
 });
 
 test("a job is waited for until its document is there, which can be fetched again", async () => {

@@ -43,6 +43,8 @@ export interface Execution {
   readonly helpers: {
     /** `this` is the whole of n8n's execution, of which no more is known here. */
     httpRequestWithAuthentication(this: never, type: string, options: RequestOptions): Promise<unknown>;
+    /** The bytes of a binary field of an item, wherever n8n keeps them. */
+    getBinaryDataBuffer(item: number, field: string): Promise<Buffer>;
     prepareBinaryData(bytes: Buffer, fileName?: string, mimeType?: string): Promise<Binary>;
   };
 }

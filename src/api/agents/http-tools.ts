@@ -10,6 +10,7 @@ import type { Fault } from "../../vocabulary/refusal.ts";
 import { documentName } from "../answers/content-disposition.ts";
 import { importing } from "./import-tool.ts";
 import type { InnerService } from "./inner-service.ts";
+import { wordTools } from "./word-tools.ts";
 
 /** Tools of a service for one caller; `faultsOf` finds what is wrong in a definition's text. */
 export const httpTools = (
@@ -22,6 +23,7 @@ export const httpTools = (
   preview(service),
   generate(service),
   importing(service),
+  ...wordTools(service),
   ...serviceTools(service),
 ];
 

@@ -11,7 +11,13 @@ export interface InnerService extends TenantService {
   /** @returns a file. @throws ServiceProblem */
   readonly file: (path: string, body: object) => Promise<Buffer>;
   /** Sends a file as multipart/form-data. @returns the answer's JSON. @throws ServiceProblem */
-  readonly upload: (path: string, file: UploadedFile, others?: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly upload: (method: "POST" | "PUT", path: string, file: UploadedFile, more?: BesideUpload) => Promise<unknown>;
+}
+
+/** Other parts of the form, and headers of the request. */
+interface BesideUpload {
+  readonly others?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface UploadedFile {
@@ -50,10 +56,10 @@ export function innerService(app: FastifyInstance, request: FastifyRequest): Inn
       if (statusCode !== 200) answerIn(statusCode, payload);
       return rawPayload;
     },
-    upload: async (path, file, others = {}) => {
+    upload: async (method, path, file, { others = {}, headers: more = {} } = {}) => {
       const { type, bytes: payload } = await formOf(file, others);
-      const headers = { ...traced, ...door.headers, "content-type": type };
-      const answer = await inject({ method: "POST", url: url(path), headers, payload });
+      const headers = { ...traced, ...door.headers, ...more, "content-type": type };
+      const answer = await inject({ method, url: url(path), headers, payload });
       return answerIn(answer.statusCode, answer.payload);
     },
   };

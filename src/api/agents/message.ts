@@ -9,10 +9,13 @@ export interface Message {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
+/** Tools that bring a file. */
+const bringingFiles: readonly unknown[] = ["import", "save_word"];
+
 /** @throws Refusal of a large message that brings no file: the process that answers requests passes on what it holds */
 export function checkSize(sent: Message, bytes: number): void {
   const { method, params = {} } = sent;
-  if (method === "tools/call" && params["name"] === "import") return;
+  if (method === "tools/call" && bringingFiles.includes(params["name"])) return;
   if (bytes <= limits.agentMessageBytes) return;
   const message = `The message has ${bytes} bytes; only one that brings a file may have more than ${limits.agentMessageBytes}.`;
   throw new Refusal("PAYLOAD_TOO_LARGE", message);

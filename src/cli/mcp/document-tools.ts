@@ -3,14 +3,12 @@ import { reportOf } from "../../mcp/findings.ts";
 import { importDescription, importedFor, importMembers, picturesOf } from "../../mcp/imported.ts";
 import { asJson, type ContentBlock, members, type Tool } from "../../mcp/tool.ts";
 import { validate } from "../../mcp/validate.ts";
-import { formats } from "../../vocabulary/http/documents.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { type Refusal, refusedAt } from "../../vocabulary/refusal.ts";
 import { validateDefinition } from "../../vocabulary/validate.ts";
+import { formatOf, localFile, wrongFile } from "./file-arguments.ts";
 import type { LocalFiles } from "./local-files.ts";
 import type { LocalRenderer } from "./local-renderer.ts";
-
-const fileName = { type: "string", minLength: 1, maxLength: 500, description: "A path inside the server's folder" };
+import { wordTools } from "./word-tools.ts";
 
 /** Tools that make documents on this machine. */
 export const documentTools = (renderer: LocalRenderer, files: LocalFiles): readonly Tool[] => [
@@ -18,6 +16,7 @@ export const documentTools = (renderer: LocalRenderer, files: LocalFiles): reado
   preview(renderer),
   generate(renderer, files),
   importing(renderer, files),
+  ...wordTools(renderer, files),
 ];
 
 const preview = (renderer: LocalRenderer): Tool => ({
@@ -44,15 +43,13 @@ const generate = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
   inputSchema: members(
     {
       ...described,
-      file: { ...fileName, description: "The file to write inside the server's folder; ends in .pdf or .docx" },
+      file: { ...localFile, description: "The file to write inside the server's folder; ends in .pdf or .docx" },
       strict: { type: "boolean", description: "No file rather than one that lacks something" },
     },
     ["definition", "file"],
   ),
   run: async ({ file, strict = false, ...wanted }: ToGenerate) => {
-    const format = formats.find((known) => file.toLowerCase().endsWith(`.${known}`));
-    if (format === undefined) throw wrongFile(`Expected a name that ends in .pdf or .docx; came '${file}'.`);
-    const { bytes, ...made } = await renderer.make(wanted, format, { strict });
+    const { bytes, ...made } = await renderer.make(wanted, formatOf(file, "/file"), { strict });
     const path = await files.writeFile(file, bytes);
     return asJson({ file: path, sizeBytes: bytes.length, ...reportOf(made), warnings: made.warnings });
   },
@@ -70,7 +67,7 @@ const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
   description: importDescription,
   inputSchema: members(
     {
-      file: { ...fileName, description: "The file inside the server's folder" },
+      file: { ...localFile, description: "The file inside the server's folder" },
       ...importMembers,
       savePictures: {
         type: "boolean",
@@ -89,5 +86,3 @@ const importing = (renderer: LocalRenderer, files: LocalFiles): Tool => ({
     return importedFor(imported, pictures);
   },
 });
-
-const wrongFile = (message: string): Refusal => refusedAt("/file", message);

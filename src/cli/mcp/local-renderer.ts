@@ -1,4 +1,5 @@
 import type { Config } from "../../config/config.ts";
+import { wordFileName } from "../../library/job-bodies.ts";
 import { freshJob } from "../../library/job-of-body.ts";
 import type { ToolDescription } from "../../mcp/described.ts";
 import { type MadeDocument, madeOf, type RenderJob } from "../../render/contract/job.ts";
@@ -41,6 +42,12 @@ export class LocalRenderer {
   /** @throws Refusal */
   async importFile(...given: Parameters<RenderPool["importFile"]>): ReturnType<RenderPool["importFile"]> {
     return await this.#opened().importFile(...given);
+  }
+
+  /** What a Word file says as a template. @throws Refusal */
+  async inspectWord(file: Uint8Array, choices: object): ReturnType<RenderPool["inspect"]> {
+    const bytes = Buffer.from(JSON.stringify({ word: { file: wordFileName, ...choices } }));
+    return await this.#opened().inspect({ kind: "templates", fileName: "content", bytes, word: file });
   }
 
   async close(): Promise<void> {

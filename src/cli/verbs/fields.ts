@@ -4,6 +4,7 @@ import { typedPassword } from "../../render/documents/fill/typed-password.ts";
 import { wordDataOf } from "../../render/jobs/word/word-facts.ts";
 import { readingOf } from "../../render/jobs/word/word-reading.ts";
 import { compileWord } from "../../render/word/compile-word.ts";
+import { listedTag } from "../../render/word/reads/listed-tag.ts";
 import type { Word } from "../../vocabulary/generated/definition.ts";
 import type { FormFieldRecord } from "../../vocabulary/http/form.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -55,8 +56,9 @@ function listTags(file: Uint8Array, choices: WordFillingChoices, json: boolean):
   const reading = readingOf(wordOf(choices));
   const { tags, faults, moreFaults, arranged } = compileWord(file, "", reading);
   if (json) {
-    const listed = tags.map(({ meaning, spelling, where }) => ({ kind: meaning.kind, tag: spelling, where }));
-    console.log(JSON.stringify({ tags: listed, data: wordDataOf(arranged(), reading), faults, moreFaults }));
+    console.log(
+      JSON.stringify({ tags: tags.map(listedTag), data: wordDataOf(arranged(), reading), faults, moreFaults }),
+    );
   } else {
     if (tags.length === 0 && faults.length === 0) console.log("The file has no tags.");
     for (const { spelling, where } of tags) console.log(`${where}: ${spelling}`);

@@ -16,9 +16,11 @@ import { outsideFields, outsideLinks, type WordRemark } from "./package/outside-
 import { textPartsOf, type WordTextPart } from "./package/template-parts.ts";
 import { openUsableWord, unlessUnusable } from "./package/usable-word.ts";
 import { contentTypesPart, kindOfLink, targetOf, type WordPackage } from "./package/word-package.ts";
-import { flattenPart } from "./program/flatten.ts";
+import { flattenNote, flattenPart } from "./program/flatten.ts";
 import { programOf, type TagValue, type WordProgram } from "./program/instruction.ts";
 import { namedValues } from "./program/merge-name.ts";
+import { noNotes, noteIdsIn, notesLedTo, notesLedToTwice, type PartNotes } from "./program/note-programs.ts";
+import { type ArrangedPart, arrangedParts } from "./reads/arranged-parts.ts";
 import type { ArrangedTags } from "./reads/tag-data.ts";
 import { putAroundBody } from "./regions/around-body.ts";
 import { arrangeCells } from "./regions/arrange-cells.ts";
@@ -33,7 +35,7 @@ import type { ReadTag } from "./tags/tag-expression.ts";
 import { type TemplateFault, TemplateFaults } from "./tags/template-faults.ts";
 import { ancestorsOf, marksIn } from "./tree/edit.ts";
 import type { TagMark } from "./tree/source-tree.ts";
-import { parseSource, type SourceElement, type TreeBudget, treeLimits } from "./tree/source-tree.ts";
+import { parseSource, type SourceElement, setChanged, type TreeBudget, treeLimits } from "./tree/source-tree.ts";
 
 /** A part with tags, ready to be filled. */
 interface TemplatePart {
@@ -43,6 +45,7 @@ interface TemplatePart {
   readonly program: WordProgram;
   /** Its relationships as they are written; "": it has none. */
   readonly relationships: string;
+  readonly notes: PartNotes;
 }
 
 /** A Word file as a program: what has no tags stays as it lies in the archive. */
@@ -123,6 +126,7 @@ function placedFile(
   const context = { dialect, read: dialect.reader(), bookmarks: new Set<string>(), budget, faults, fields, controls };
   const [placed, sources, remarks]: [PlacedPart[], string[], WordRemark[]] = [[], [], []];
   let known = 0;
+  let mayCopyNotes = false;
   for (const one of textPartsOf(opened, main)) {
     const source = opened.textOf(one.part);
     if (source === undefined) continue;
@@ -130,7 +134,11 @@ function placedFile(
     remarks.push(...outsideLinks(opened.linksOf(one.part), words), ...outsideFields(source, words));
     sources.push(source);
     const isRepeated = one.part === main && records !== undefined;
-    if (!isRepeated && !mayHoldTags(source, dialect) && !mayHoldFields(source) && !mayHoldControls(source)) continue;
+    if (one.part === main) mayCopyNotes = /<w:(?:foot|end)noteReference[\s/]/.test(source);
+    // Where the body has no tags, it has no copies.
+    const isCopied = one.isNotes && mayCopyNotes && placed.some(({ one: { part } }) => part === main);
+    if (!isRepeated && !isCopied && !mayHoldTags(source, dialect) && !mayHoldFields(source) && !mayHoldControls(source))
+      continue;
     const part = placedPart(source, one, { ...context, known });
     known += part.count;
     placed.push(part);
@@ -145,7 +153,9 @@ function compileParts(opened: WordPackage, main: string, options: CompileOptions
   const faults = new TemplateFaults();
   const { placed, sources, remarks } = placedFile(opened, main, options, { budget, faults });
   const [tags, parts, rows]: [TagMark[], TemplatePart[], Set<string>] = [[], [], new Set()];
-  const arranged: { readonly root: SourceElement; readonly entries: ExpressionTree | undefined }[] = [];
+  const led = new Set<string>();
+  const arranged: ArrangedPart[] = [];
+  const copied = new Map<string, SourceElement>();
   const zones =
     records === undefined || between === "nothing" ? new Map<string, string>() : zonesOf(opened, main, placed);
   for (const part of placed) {
@@ -155,11 +165,21 @@ function compileParts(opened: WordPackage, main: string, options: CompileOptions
       one.zone !== undefined && zones.size > 0 && [...zones.values()].includes(one.part) ? one.zone : undefined;
     const entries = zone === undefined ? undefined : records;
     if (part.count > 0 || one.part === main) arranged.push({ root: part.root, entries });
-    const compiled = compilePart(part, { faults, lists: fieldLists, isZone: zone !== undefined, ...ofMain });
+    const compiled = compilePart(part, {
+      faults,
+      lists: fieldLists,
+      isZone: zone !== undefined,
+      led,
+      isMain: one.part === main,
+      ...ofMain,
+    });
     tags.push(...compiled.tags);
     for (const name of compiled.rows) rows.add(name);
+    for (const [key, note] of compiled.copied) copied.set(key, note);
     const relationships = opened.textOf(relationshipsPartOf(one.part)) ?? "";
-    if (compiled.tags.length > 0) parts.push({ part: one.part, zone, program: compiled.program, relationships });
+    const { program, notes } = compiled;
+    if (compiled.tags.length > 0 || notes.programs.size > 0)
+      parts.push({ part: one.part, zone, program, relationships, notes });
   }
   const unused = unusedNames(tags, { names: names?.keys() ?? [], lists: fieldLists?.keys() ?? [], controls }, rows);
   const { replaced, remarks: more } = withoutTemplate(opened, main);
@@ -176,10 +196,9 @@ function compileParts(opened: WordPackage, main: string, options: CompileOptions
     stores: storesOf(opened, main),
     remarks: [...remarks, ...unused, ...more],
   };
-  const parted = () => arranged.map(({ root, entries }) => ({ marks: marksIn(root), entries }));
   return {
     ...{ template, tags, faults: faults.listed, moreFaults: faults.left },
-    arranged: () => (faults.listed.length > 0 ? [] : parted()),
+    arranged: () => (faults.listed.length > 0 ? [] : arrangedParts(arranged, copied)),
   };
 }
 
@@ -250,9 +269,13 @@ interface PartContext {
   readonly lists: CompileOptions["lists"];
   readonly zones: ReadonlyMap<string, string>;
   readonly isZone: boolean;
+  readonly isMain: boolean;
+  /** Keys of the notes that copies of the body lead to: known behind the body, which comes first. */
+  readonly led: Set<string>;
 }
 
-function compilePart({ one, root }: PlacedPart, { faults, records, between, lists, zones, isZone }: PartContext) {
+function compilePart({ one, root }: PlacedPart, context: PartContext) {
+  const { faults, records, between, lists, zones, isZone, isMain, led } = context;
   const { words, isProperties } = one;
   if (records !== undefined) putAroundBody(root, records, { between, hasZones: zones.size > 0 });
   const rows = lists === undefined || lists.size === 0 ? new Set<string>() : repeatRowsOfFields(marksIn(root), lists);
@@ -260,14 +283,23 @@ function compilePart({ one, root }: PlacedPart, { faults, records, between, list
   const tags = marksIn(root);
   const regions = pairTags(tags, faults);
   // Of a file with faults nothing is made.
-  if (faults.listed.length > 0) return { tags, rows, program: programOf([]) };
+  if (faults.listed.length > 0) return { tags, rows, program: programOf([]), notes: noNotes, copied: noCopied };
   refuseCostly(tags);
   arrangePathRegions(tags, regions.length, faults);
   for (const region of regions) arrangeRegion(region, faults);
   if (words.startsWith("diagram")) refuseTornShapes(marksIn(root), faults);
   removeNotes(tags);
-  return { tags, rows, program: flattenPart(root, { isProperties, zones, isZone }, faults) };
+  const copied = one.isNotes ? notesLedTo(root, led) : noCopied;
+  for (const note of copied.values()) setChanged(note);
+  const programs = new Map([...copied].map(([key, note]) => [key, flattenNote(note, faults)]));
+  const notes = { programs, ids: copied.size > 0 ? noteIdsIn(root) : noNotes.ids };
+  const settings = { isProperties, zones, isZone, led: isMain ? led : undefined, without: new Set(copied.values()) };
+  const program = flattenPart(root, settings, faults);
+  if (isMain && led.size > 0) for (const key of notesLedToTwice(root.source)) led.delete(key);
+  return { tags, rows, program, notes, copied };
 }
+
+const noCopied: ReadonlyMap<string, SourceElement> = new Map();
 
 /** The shapes of a diagram are named by its connections: regions are in the text of one. */
 function refuseTornShapes(marks: readonly TagMark[], faults: TemplateFaults): void {

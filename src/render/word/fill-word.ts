@@ -14,6 +14,7 @@ import type { CompiledWord, WordTemplate } from "./compile-word.ts";
 import { FilePictures, type KnownPictures } from "./fill/file-pictures.ts";
 import { ListRestarts } from "./fill/list-restarts.ts";
 import { type MappedValue, mappedPart } from "./fill/mapped-parts.ts";
+import { NoteCopies } from "./fill/note-copies.ts";
 import { PartLinks } from "./fill/part-links.ts";
 import { UniqueNames } from "./fill/unique-names.ts";
 import { ZoneCopies } from "./fill/zone-copies.ts";
@@ -71,6 +72,7 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
   const names = new UniqueNames(template.taken);
   const pictures = new FilePictures(filling.pictures ?? new Map());
   const zones = new ZoneCopies(new Set(template.package.entries.map(({ name }) => `/${name}`.toLowerCase())));
+  const notes = new NoteCopies(template.parts);
   const mapped: MappedValue[] = [];
   const kept = {
     path,
@@ -87,21 +89,18 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
     mapped,
     records: undefined,
     bookmarks: new Map<string, string>(),
-    zones,
-    isZone: false,
-    zoneTemplates: new Map(
-      template.parts.flatMap((one) => (one.zone === undefined ? [] : [[one.part, { ...one, kind: one.zone }]])),
-    ),
+    ...{ zones, isZone: false, notes, noteId: undefined },
+    zoneTemplates: zoneTemplatesOf(template),
   };
   let counted = 0;
   for (const { part, program, relationships } of template.parts) {
     if (zones.hasMade(part)) continue;
-    const links = new PartLinks(relationships);
+    const links = notes.linksOf(part) ?? new PartLinks(relationships);
     const out: string[] = [];
     const state: FillingState = { ...kept, links, counted };
     runProgram(program, out, scope, state);
     counted = state.counted;
-    written.set(part, out.join(""));
+    written.set(part, notes.putInto(out.join(""), part));
     const linked = links.addedTo(relationships);
     if (linked !== undefined) written.set(relationshipsPartOf(part), linked);
   }
@@ -114,6 +113,9 @@ export function fillWord(template: WordTemplate, filling: WordFilling): FilledFi
   const media = [...pictures.used].map(([part, { bytes }]) => ({ name: entryName(part), content: bytes }));
   return { bytes: zip([...packedWith(template.package.entries, written), ...media]), wanted: pictures.wanted };
 }
+
+const zoneTemplatesOf = ({ parts }: WordTemplate): FillingState["zoneTemplates"] =>
+  new Map(parts.flatMap((one) => (one.zone === undefined ? [] : [[one.part, { ...one, kind: one.zone }]])));
 
 /** Headers and footers of entries, and what they lead to. */
 function putZones(zones: ZoneCopies, { contentTypes }: WordTemplate, written: Map<string, string>): void {

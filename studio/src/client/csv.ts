@@ -1,3 +1,5 @@
+import { saveBlob } from "./save-blob.ts";
+
 /** A field of RFC 4180. A leading =, +, - or @ is a formula to spreadsheets: it gets an apostrophe. */
 function fieldOf(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
@@ -9,9 +11,4 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(fieldOf).join(",")}\r\n`).join("");
 
 /** Hands a text to the browser as a file. */
-export function saveText(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-}
+export const saveText = (text: string, name: string, type: string): void => saveBlob(new Blob([text], { type }), name);

@@ -156,7 +156,8 @@ const mostPages = 10;
 
 async function drawn(side: Side, data: object, supply: Supply): Promise<Side> {
   try {
-    const body = { content: side.revision.content ?? "", data };
+    const { templateId, revision } = side.revision;
+    const body = { templateId, revision, data };
     const answer = await describePages<DescribedAnswer>(body, `pages=1-${mostPages}`);
     await supply.load(answer.described, answer.faces, answer.pictures);
     return { ...side, drawn: answer };

@@ -46,8 +46,9 @@ interface Both {
   readonly supply: Supply;
 }
 
-async function diagnosed({ content, testData }: Template, signal: AbortSignal): Promise<Both> {
-  const body = { content, data: dataOf(testData ?? "{}") };
+async function diagnosed({ id, content, testData }: Template, signal: AbortSignal): Promise<Both> {
+  // A Word file is that of the template.
+  const body = { templateId: id, content, data: dataOf(testData ?? "{}") };
   const diagnose = async (format: "pdf" | "docx") => {
     const route = "POST /v1/{tenantId}/documents/diagnose-from-template/{format}";
     return (await call(route, { path: { format }, body, signal })).value;

@@ -46,6 +46,8 @@ export function Drop({ line, label, accept, take, isQuiet = false }: Given) {
         accept={accept}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
+          // Else the same file, changed meanwhile, could not be chosen again.
+          currentTarget.value = "";
           if (file !== undefined) take(file);
         }}
       />

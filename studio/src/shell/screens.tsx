@@ -8,6 +8,7 @@ const Import = lazy(() => import("../templates/import.tsx").then((file) => file.
 const Edit = lazy(() => import("../editor/edit-screen.tsx").then((file) => file.EditScreen));
 const Compare = lazy(() => import("../compare/compare-screen.tsx").then((file) => file.CompareScreen));
 const Formats = lazy(() => import("../formats/formats-screen.tsx").then((file) => file.FormatsScreen));
+const WordFile = lazy(() => import("../word-file/word-screen.tsx").then((file) => file.WordScreen));
 const Gallery = lazy(() => import("../templates/gallery.tsx").then((file) => file.Gallery));
 const Documents = lazy(() => import("../documents/documents.tsx").then((file) => file.Documents));
 const Document = lazy(() => import("../documents/document.tsx").then((file) => file.DocumentScreen));
@@ -37,6 +38,7 @@ export function Screens() {
         <Route path="/studio/templates/:id/edit" component={Edit} />
         <Route path="/studio/templates/:id/compare" component={Compare} />
         <Route path="/studio/templates/:id/formats" component={Formats} />
+        <Route path="/studio/templates/:id/word" component={WordFile} />
         <Route path="/studio/templates/:id" component={Template} />
         <Route path="/studio/gallery" component={Gallery} />
         <Route path="/studio/documents" component={Documents} />

@@ -148,7 +148,7 @@ function Keep({ file, imported }: KeepGiven) {
   const keep = async (store: () => Promise<string>) => {
     setBusy(true);
     try {
-      route(`/studio/templates/${await store()}`);
+      route(await store());
     } catch (error) {
       setTrouble(troubleOf(error, words.value));
       setBusy(false);
@@ -182,15 +182,17 @@ function Keep({ file, imported }: KeepGiven) {
   );
 }
 
-/** The template's id. */
+/** The address of the template. */
 async function storeImported({ content, testData, assets }: ImportedTemplate, name: string): Promise<string> {
   for (const picture of assets) await keepFile("images", pictureFile(picture));
-  return (await call("POST /v1/{tenantId}/templates", { body: { name, content, testData } })).value.id;
+  const { value } = await call("POST /v1/{tenantId}/templates", { body: { name, content, testData } });
+  return `/studio/templates/${value.id}`;
 }
 
-/** The template's id. */
+/** The address of the template's Word file. */
 async function storeWordFile(file: File): Promise<string> {
   const body = new FormData();
   body.set("file", file);
-  return (await call("POST /v1/{tenantId}/templates/word", { body })).value.id;
+  const { value } = await call("POST /v1/{tenantId}/templates/word", { body });
+  return `/studio/templates/${value.id}/word`;
 }

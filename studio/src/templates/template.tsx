@@ -49,8 +49,16 @@ function Actions({ template, etag, reload }: ActionsGiven) {
   const { templates: text } = words.value;
   return (
     <>
+      {template.file === undefined ? null : (
+        <a class="button main" href={`/studio/templates/${template.id}/word`}>
+          {text.wordFile}
+        </a>
+      )}
       {may("templates:write") ? (
-        <a class="button main" href={`/studio/templates/${template.id}/edit`}>
+        <a
+          class={template.file === undefined ? "button main" : "button quiet"}
+          href={`/studio/templates/${template.id}/edit`}
+        >
           {text.edit}
         </a>
       ) : null}

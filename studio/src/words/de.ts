@@ -122,6 +122,7 @@ export const de: Words = {
   },
   templates: {
     formats: "PDF neben DOCX",
+    wordFile: "Word-Datei",
     compare: "Revisionen vergleichen",
     empty: "Noch keine Vorlagen.",
     fromGallery: "Aus der Galerie wählen",

@@ -120,6 +120,7 @@ export const en = {
   },
   templates: {
     formats: "PDF and DOCX",
+    wordFile: "Word file",
     compare: "Compare revisions",
     empty: "No templates yet.",
     fromGallery: "Choose from the gallery",

@@ -86,7 +86,7 @@ test("NEXT and SKIPIF in a header are left out, and reported", () => {
   const file = made(["A", "B"], { header: p(field("NEXT") + field("SKIPIF 1 = 1") + r("{{ name }}")) });
   expect(textsOf(file, "header")).toEqual(["A¶", "B¶"]);
   expect(file.warnings.map(({ message }) => message)).toEqual(
-    ["NEXT", "SKIPIF"].map((name) => expect.stringMatching(`field ${name}: it stands in a header or a footer`)),
+    ["NEXT", "SKIPIF"].map((name) => expect.stringMatching(`field ${name}: it stands in a header, a footer or a note`)),
   );
 });
 

@@ -180,3 +180,17 @@ test("of a file with faults nothing is said, and what is too much is left out", 
   expect(deep[0]?.split("/")).toHaveLength(33);
   expect(Object.keys(dataOf(tags("{{ __proto__ }}{{ constructor.prototype }}")).schema)).toContain("properties");
 });
+
+test("of a note of copies read what these are of, and those of a note that is there once read the data", () => {
+  const lead = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+  const note = (id: number, text: string) => `<w:footnote w:id="${id}">${tags(text)}</w:footnote>`;
+  const footnotes = note(2, "{{ born }} {{ title }}") + note(3, "{{ place }}");
+  const body = tags("{{#each people as one}}") + p(lead(2)) + tags("{{ one.name }}{{/each}}") + p(lead(3));
+  expect(placesIn(body, {}, { footnotes }).toSorted()).toEqual([
+    ...["/people list", "/people/*/born value", "/people/*/name value", "/people/*/title value", "/place value"],
+  ]);
+  const ofRecords = p(lead(2)) + p(lead(3));
+  expect(placesIn(ofRecords, { records: "people" }, { footnotes }).toSorted()).toEqual([
+    ...["/people list", "/people/*/born value", "/people/*/place value", "/people/*/title value"],
+  ]);
+});

@@ -15,13 +15,14 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const built = fileURLToPath(new URL("../../../dist/studio/", import.meta.url));
 
 /** Every screen by its address. */
-const screensOf = ({ templateId, documentId, jobId, webhookId, deliveryId }: Filled): readonly string[] => [
+const screensOf = ({ templateId, wordId, documentId, jobId, webhookId, deliveryId }: Filled): readonly string[] => [
   ...["", "templates", `templates/${templateId}`, "gallery", "documents", `documents/${documentId}`, "verify"],
   ...["forms", `forms?document=${documentId}`],
   ...[
     `templates/${templateId}/edit`,
     `templates/${templateId}/compare`,
     `templates/${templateId}/formats`,
+    `templates/${wordId}/word`,
     "templates/new",
   ],
   ...["assets", "assets?kind=images", "certificates", "keys", "tenants", "webhooks", `webhooks/${webhookId}`],

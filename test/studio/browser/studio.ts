@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { readConfig } from "../../../src/config/config.ts";
 import type { RenderPool } from "../../../src/render/pool/pool.ts";
 import { composePool } from "../../../src/service/compose-renderer.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../../support/servers/service.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../../support/servers/service.ts";
 
 export type Studio = TestService<RenderPool>;
 
@@ -18,6 +18,8 @@ export function startStudio(settings: Readonly<Record<string, string>> = {}): Pr
 
 export interface Filled {
   readonly templateId: string;
+  /** Of a template that is a Word file. */
+  readonly wordId: string;
   readonly documentId: string;
   readonly fileName: string;
   readonly jobId: string;
@@ -52,12 +54,20 @@ export async function fill(studio: Studio): Promise<Filled> {
   const { documentId, fileName } = made;
   return {
     templateId: id,
+    wordId: await wordTemplate(studio),
     documentId,
     fileName,
     jobId: (await bodyOf(job)).id,
     webhookId: webhook.id,
     deliveryId: delivery.id,
   };
+}
+
+async function wordTemplate(studio: Studio): Promise<string> {
+  const sent = upload("offer.docx", readFileSync(example("word/offer.docx")));
+  sent.body.append("name", "Offer of the tests");
+  sent.body.append("testData", readFileSync(example("word/offer.json"), "utf8"));
+  return (await bodyOf(await studio.ask("POST", "templates/word", sent))).id;
 }
 
 export interface Visitor {

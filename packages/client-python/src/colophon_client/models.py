@@ -1553,13 +1553,18 @@ class WordInspectionFile(TypedDict):
     """Its size"""
 
 
-class WordInspectionTagsItem(TypedDict):
+class _WordInspectionTagsItem(TypedDict):
     kind: str
     """What it is: value, start, else, end, picture, link, field, control and so on"""
     tag: str
     """As its author wrote it"""
     where: str
     """Its place in an author's words: table 2, row 3, column 1"""
+
+
+class WordInspectionTagsItem(_WordInspectionTagsItem, total=False):
+    region: Literal["list", "condition", "either"]
+    """Of a start: what stands to its end comes once for each entry of a list, or where a condition holds; `either`: the data decide which"""
 
 
 class WordInspectionDataPlacesItem(TypedDict):

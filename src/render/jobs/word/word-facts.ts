@@ -3,6 +3,7 @@ import type { WordData, WordTag } from "../../../vocabulary/http/templates/word-
 import type { Warning } from "../../../vocabulary/http/warning.ts";
 import { type CompileOptions, compileWord } from "../../word/compile-word.ts";
 import { paragraphsOf } from "../../word/package/paragraphs-of.ts";
+import { listedTag } from "../../word/reads/listed-tag.ts";
 import { type ArrangedTags, dataOfTags } from "../../word/reads/tag-data.ts";
 import { wordFilePath } from "./fill-root.ts";
 import { readingOf } from "./word-reading.ts";
@@ -26,8 +27,7 @@ export function wordFactsOf(word: Word, file: Uint8Array): WordFacts {
     ...further(faults.at(-1)?.code, moreFaults),
     ...template.remarks.map(({ code, message }) => ({ code, path: wordFilePath, message })),
   ];
-  const listed = tags.map(({ meaning: { kind }, spelling, where }) => ({ kind, tag: spelling, where }));
-  return { tags: listed, data: wordDataOf(arranged(), reading), warnings };
+  return { tags: tags.map(listedTag), data: wordDataOf(arranged(), reading), warnings };
 }
 
 /** What the tags of a file read of the data. */

@@ -10,6 +10,8 @@ export interface WordTextPart {
   readonly isProperties: boolean;
   /** undefined: it is no header and no footer. */
   readonly zone: ZoneKind | undefined;
+  /** It has footnotes or endnotes. */
+  readonly isNotes: boolean;
 }
 
 /** Kinds of links to parts with text beside the body. A diagram has two: what is in it, and how that looks. */
@@ -43,15 +45,16 @@ export function textPartsOf(opened: WordPackage, main: string): readonly WordTex
     const word = wordOfKind[kind];
     const number = (counted.get(kind) ?? 0) + 1;
     counted.set(kind, number);
-    return [{ part, words: word === undefined ? "" : `${word} ${number}`, isProperties: false, zone: zoneOf(kind) }];
+    const words = word === undefined ? "" : `${word} ${number}`;
+    return [{ part, words, isProperties: false, zone: zoneOf(kind), isNotes: kind.endsWith("notes") }];
   });
   const facts = opened.linksOf("").flatMap((link): readonly WordTextPart[] => {
     const part = targetOf(link, "");
     return part === undefined || !properties.has(kindOfLink(link))
       ? []
-      : [{ part, words: "", isProperties: true, zone: undefined }];
+      : [{ part, words: "", isProperties: true, zone: undefined, isNotes: false }];
   });
-  const body = { part: main, words: "", isProperties: false, zone: undefined };
+  const body = { part: main, words: "", isProperties: false, zone: undefined, isNotes: false };
   const all: readonly WordTextPart[] = [body, ...beside, ...facts];
   return [...new Map(all.map((one) => [one.part.toLowerCase(), one])).values()];
 }

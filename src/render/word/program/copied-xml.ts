@@ -1,5 +1,6 @@
 import { attributePlace } from "../tree/edit.ts";
 import { programOf, type UniqueKind, type WordInstruction, type WordProgram } from "./instruction.ts";
+import { isNoteElement, leadsToNote, noteKeyOf } from "./note-programs.ts";
 
 /** What decides how tags in loops are written. */
 export interface CopySettings {
@@ -11,10 +12,15 @@ export interface CopySettings {
   readonly once: Map<string, WordInstruction>;
   /** Headers and footers that are each entry's own, of `records`, by the ids of the links to them. */
   readonly zones: ReadonlyMap<string, string>;
+  /** Keys of the notes that copies lead to, which are added here; undefined: what is written is no body. */
+  readonly led: Set<string> | undefined;
+  /** What is written is a note. */
+  readonly isNote: boolean;
 }
 
 /** What distinguishes a copy of a loop's body from another one, or may stand in a file once: a quick look at the source. */
-const unique = /docPr|bookmark|w:sdt|w:id[\s=]|paraId|textId|w:comment|w:numId|erReference\s/;
+const unique =
+  /docPr|bookmark|w:sdt|w:id[\s=]|paraId|textId|w:comment|w:numId|tnoteReference|dnoteReference|erReference\s/;
 
 export const mayDiffer = (xml: string): boolean => unique.test(xml);
 
@@ -62,8 +68,12 @@ export function copiedTag(tag: string, name: string, copying: CopySettings): rea
 type ValueChange = readonly [attribute: string, step: (original: string) => WordInstruction | undefined];
 
 /** What stands in place of the values of an element's attributes, in the order of these. */
-function changesOf(name: string, { loops, restarts, zones }: CopySettings): readonly ValueChange[] {
+function changesOf(name: string, copying: CopySettings): readonly ValueChange[] {
+  const { loops, restarts, zones, led, isNote } = copying;
   if (zones.size > 0 && zoneReference.test(name)) return [["r:id", (original) => zoneStep(original, zones)]];
+  if (isNote && isNoteElement(name)) return [["w:id", (original) => ({ kind: "note", key: undefined, original })]];
+  if (led !== undefined && loops > 0 && leadsToNote(name))
+    return [["w:id", (original) => noteStep(name, original, led)]];
   if (name === "w:numId") return [["w:val", (original) => restarted(original, loops, restarts)]];
   return (uniqueAttributes.get(name) ?? []).map(
     ([attribute, of]): ValueChange => [attribute, (original) => ({ kind: "unique", of, original, loops })],
@@ -76,6 +86,13 @@ const zoneReference = /^w:(?:header|footer)Reference$/;
 function zoneStep(link: string, zones: CopySettings["zones"]): WordInstruction | undefined {
   const part = zones.get(link);
   return part === undefined ? undefined : { kind: "zone", link, part };
+}
+
+function noteStep(name: string, original: string, led: Set<string>): WordInstruction | undefined {
+  const key = noteKeyOf(name, original);
+  if (key === undefined) return undefined;
+  led.add(key);
+  return { kind: "note", key, original };
 }
 
 /** undefined: the list does not restart within the loops around. */

@@ -4,6 +4,7 @@ import type { FilePictures } from "../fill/file-pictures.ts";
 import type { NameGiver } from "../fill/later-names.ts";
 import type { ListRestarts } from "../fill/list-restarts.ts";
 import type { MappedValue } from "../fill/mapped-parts.ts";
+import type { NoteCopies } from "../fill/note-copies.ts";
 import type { PartLinks, ZoneKind } from "../fill/part-links.ts";
 import type { UniqueNames } from "../fill/unique-names.ts";
 import type { ZoneCopies } from "../fill/zone-copies.ts";
@@ -26,8 +27,12 @@ export interface FillingState {
   readonly zones: ZoneCopies;
   /** Those that are filled for each, by their parts. */
   readonly zoneTemplates: ReadonlyMap<string, ZoneTemplate>;
-  /** That part is one of them. */
+  /** What is being filled is one of them, or a note. */
   readonly isZone: boolean;
+  /** Footnotes and endnotes of copies. */
+  readonly notes: NoteCopies;
+  /** The id of the note that is being filled; undefined: it is none of a copy. */
+  readonly noteId: string | undefined;
   /** Links of the part that is being filled. */
   readonly links: PartLinks;
   readonly pictures: FilePictures;

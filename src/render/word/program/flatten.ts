@@ -26,6 +26,13 @@ export function flattenPart(root: SourceElement, settings: FlattenSettings, faul
   return flattening.program();
 }
 
+/** A note of a part as a program of its own, for copies of the body. */
+export function flattenNote(note: SourceElement, faults: TemplateFaults): WordProgram {
+  const flattening = new Flattening(new Map(), { isProperties: false, zones: new Map(), isZone: false }, faults, true);
+  flattening.node(note);
+  return flattening.program();
+}
+
 /** How a part is flattened. */
 interface FlattenSettings {
   readonly isProperties: boolean;
@@ -33,6 +40,10 @@ interface FlattenSettings {
   readonly zones: ReadonlyMap<string, string>;
   /** It is one of these. */
   readonly isZone: boolean;
+  /** Keys of the notes that copies of the body lead to, which are added here; undefined: it is no body. */
+  readonly led?: Set<string> | undefined;
+  /** Notes that have programs of their own. */
+  readonly without?: ReadonlySet<PartNode> | undefined;
 }
 
 /** A region whose end has not come yet: its branches so far, and the steps of the one that is open. */
@@ -47,13 +58,18 @@ class Flattening {
   readonly #copying: CopySettings;
   readonly #isProperties: boolean;
   readonly #faults: TemplateFaults;
+  readonly #without: ReadonlySet<PartNode> | undefined;
 
   constructor(
     restarts: ReadonlyMap<string, number>,
-    { isProperties, zones, isZone }: FlattenSettings,
+    { isProperties, zones, isZone, led, without }: FlattenSettings,
     faults: TemplateFaults,
+    isNote = false,
   ) {
-    this.#copying = { loops: isZone ? 1 : 0, restarts, once: new Map(), zones };
+    // A note stands in all loops that lead to it: its copies differ by the entry of the innermost.
+    const loops = isNote ? Number.POSITIVE_INFINITY : Number(isZone);
+    this.#copying = { loops, restarts, once: new Map(), zones, led, isNote };
+    this.#without = without;
     this.#isProperties = isProperties;
     this.#faults = faults;
   }
@@ -64,6 +80,7 @@ class Flattening {
   }
 
   node(node: PartNode): void {
+    if (this.#without?.has(node) === true) return;
     if (node.kind === "mark") this.#mark(node);
     else if (node.kind !== "element") this.#put(node.raw);
     else if (this.#isAsWritten(node)) this.#put(node.source.slice(node.from, node.to));

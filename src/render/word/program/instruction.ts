@@ -85,6 +85,8 @@ export type WordInstruction =
   | { readonly kind: "list"; readonly original: string; readonly depth: number }
   /** The id of a link to a header or a footer that are each entry's own, of `records`; `link`: the author's. */
   | { readonly kind: "zone"; readonly link: string; readonly part: string }
+  /** The id of a note: of the copy's own that leads to it, by its key; undefined: of the note that is being written. */
+  | { readonly kind: "note"; readonly key: string | undefined; readonly original: string }
   /** Only the first copy has it. */
   | { readonly kind: "once"; readonly text: string }
   /** The end of a cell, header or text box, which may not be without a paragraph. */

@@ -7,6 +7,7 @@ import { writtenControl } from "./control-steps.ts";
 import { holds, writtenField } from "./field-steps.ts";
 import type { FillingState } from "./filling-state.ts";
 import type { ChoiceBranch, TagValue, UniqueKind, WordInstruction, WordProgram } from "./instruction.ts";
+import { noteIdOf } from "./note-programs.ts";
 import { writtenFrame, writtenPicture } from "./picture-steps.ts";
 import { goBack, markOf, SkippedEntry, untilSkipped } from "./skipped-entry.ts";
 import { textOfTag, valueOfTag } from "./tag-value.ts";
@@ -67,11 +68,11 @@ function runStep(step: Exclude<WordInstruction, string>, out: string[], scope: D
     case "unique":
     case "list":
     case "zone":
+    case "note":
       out.push(ownName(step, scope, state));
       return;
     case "once":
-      if (!state.once.has(step)) out.push(step.text);
-      state.once.add(step);
+      if (state.once.size < state.once.add(step).size) out.push(step.text);
       return;
     case "last-paragraph":
       if (!endsWithParagraph(out)) out.push("<w:p/>");
@@ -111,12 +112,13 @@ function cellProperty({ change, value }: CellStep, scope: DataScope, { path }: F
   return "";
 }
 
-type NameStep = Extract<WordInstruction, { readonly kind: "unique" | "list" | "zone" }>;
+type NameStep = Extract<WordInstruction, { readonly kind: "unique" | "list" | "zone" | "note" }>;
 
 /** An id, a name or a number that differs from copy to copy. */
 function ownName(step: NameStep, scope: DataScope, state: FillingState): string {
   if (step.kind === "zone") return zoneId(step, scope, state);
   if (step.kind === "unique") return uniqueOf(step, state);
+  if (step.kind === "note") return noteIdOf(step, [scope, state], runProgram);
   return state.lists.numberFor(step.original, state.entries[step.depth] ?? 0);
 }
 
@@ -271,7 +273,7 @@ function goOn({ test, isSkip, where }: NextStep, scope: DataScope, state: Fillin
   }
   // Of the entries around one is the copy of the body.
   if (state.entries.length > 1 || state.isZone) {
-    const place = state.isZone ? "a header or a footer" : "a loop, which goes on by itself";
+    const place = state.isZone ? "a header, a footer or a note" : "a loop, which goes on by itself";
     const message = `${where}: it stands in ${place}; it is left out.`;
     scope.missing.report.add(undefined, "UNRESOLVED_TOKEN", path, message);
     return;

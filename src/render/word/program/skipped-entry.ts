@@ -27,6 +27,7 @@ interface CopyMark {
   readonly links: number;
   readonly pictures: PictureCount;
   readonly zones: number;
+  readonly notes: ReturnType<FillingState["notes"]["mark"]>;
   readonly current: readonly (readonly [link: string, id: string])[];
   readonly mapped: number;
   readonly findings: ReturnType<Report["mark"]>;
@@ -36,24 +37,25 @@ interface CopyMark {
 
 /** Where a copy begins: up to there `goBack` takes it back. */
 export function markOf(out: readonly string[], { missing, use }: DataScope, state: FillingState): CopyMark {
-  const { tables, once, links, pictures, zones, mapped, uniqueNames } = state;
+  const { tables, once, links, pictures, zones, notes, mapped, uniqueNames } = state;
   uniqueNames.begin();
   return {
     ...{ out: out.length, tables: tables.length, once: once.size, links: links.count, pictures: pictures.mark() },
-    ...{ zones: zones.count, current: [...zones.current], mapped: mapped.length },
+    ...{ zones: zones.count, notes: notes.mark(), current: [...zones.current], mapped: mapped.length },
     ...{ findings: missing.report.mark(), missing: missing.count, unresolved: use?.unresolvedCount ?? 0 },
   };
 }
 
 /** Of an entry that is left out nothing is in the file, no picture, no address and no name either, and nothing is reported. */
 export function goBack(mark: CopyMark, out: string[], { missing, use }: DataScope, state: FillingState): void {
-  const { tables, once, links, pictures, zones, mapped, uniqueNames } = state;
+  const { tables, once, links, pictures, zones, notes, mapped, uniqueNames } = state;
   out.length = mark.out;
   tables.length = mark.tables;
   if (once.size > mark.once) for (const step of [...once].slice(mark.once)) once.delete(step);
   links.cutTo(mark.links);
   pictures.cutTo(mark.pictures);
   zones.cutTo(mark.zones);
+  notes.cutTo(mark.notes);
   mapped.length = mark.mapped;
   uniqueNames.goBack();
   missing.report.cutTo(mark.findings);

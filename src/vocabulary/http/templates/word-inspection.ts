@@ -4,11 +4,18 @@ import { faults } from "../placed.ts";
 import { flag, listOf, object, record, text, typed } from "../schema.ts";
 import { templateFile } from "./template-file.ts";
 
-const tag = object({
-  kind: text("What it is: value, start, else, end, picture, link, field, control and so on"),
-  tag: text("As its author wrote it"),
-  where: text("Its place in an author's words: table 2, row 3, column 1"),
-});
+const tag = object(
+  {
+    kind: text("What it is: value, start, else, end, picture, link, field, control and so on"),
+    tag: text("As its author wrote it"),
+    where: text("Its place in an author's words: table 2, row 3, column 1"),
+    region: text(
+      "Of a start: what stands to its end comes once for each entry of a list, or where a condition holds; `either`: the data decide which",
+      { enum: ["list", "condition", "either"] },
+    ),
+  },
+  { optional: ["region"] },
+);
 
 const place = object({
   path: text("JSON Pointer into the data; `*` stands for the entries of a list: `/lines/*/price`"),

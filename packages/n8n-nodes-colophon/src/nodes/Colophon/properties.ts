@@ -1,7 +1,7 @@
 import type { Property } from "../../n8n.ts";
 
 const of = (...operations: string[]) => ({ show: { operation: operations } });
-const made = of("fromTemplate", "fromDefinition");
+const made = of("fromTemplate", "fromDefinition", "fillWord");
 
 /** The choices of a user in the editor. */
 export const properties: Property[] = [
@@ -19,6 +19,12 @@ export const properties: Property[] = [
         value: "download",
         action: "Download a file",
         description: "Fetch a stored document's file",
+      },
+      {
+        name: "Fill a Word File",
+        value: "fillWord",
+        action: "Fill a Word file",
+        description: "Make a document of a Word file with tags and data; the file stays in your workflow",
       },
       {
         ...{
@@ -48,6 +54,21 @@ export const properties: Property[] = [
     ...{ displayName: "Definition", name: "definition", type: "json", required: true },
     default: '{ "document": { "content": [{ "p": "Dear $data.name," }] } }',
     displayOptions: of("fromDefinition"),
+  },
+  {
+    ...{ displayName: "Word File in Field", name: "wordField", type: "string", default: "data", required: true },
+    displayOptions: of("fillWord"),
+    description: "The binary field of the item that has the .docx or .dotx file",
+  },
+  {
+    ...{ displayName: "Tags of", name: "syntax", type: "options", default: "colophon", displayOptions: of("fillWord") },
+    options: [
+      { name: "Carbone", value: "carbone" },
+      { name: "Colophon", value: "colophon" },
+      { name: "Docx-Templates", value: "docx-templates" },
+      { name: "Docxtemplater", value: "docxtemplater" },
+      { name: "Jinja (Docxtpl)", value: "jinja" },
+    ],
   },
   {
     ...{ displayName: "Data", name: "data", type: "json", default: "={{ $json }}", displayOptions: made },

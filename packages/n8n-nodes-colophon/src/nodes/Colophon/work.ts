@@ -51,6 +51,8 @@ async function workOn(
       );
     case "fromDefinition":
       return withFile(await made(service, bodyOf(parameter("definition"), parameter("data", {})), parameter));
+    case "fillWord":
+      return withFile(await made(service, await wordBodyOf(execution, index, parameter), parameter));
     default:
       throw new Error(`Expected an operation of this node; came '${String(operation)}'.`);
   }
@@ -75,12 +77,26 @@ function bodyOf(definition: unknown, data: unknown): object {
   return Object.keys(given).length === 0 ? (content as object) : { content: JSON.stringify(content), ...given };
 }
 
+/** A definition that brings the Word file itself: nothing of it is kept as a template. */
+async function wordBodyOf(
+  execution: Execution,
+  index: number,
+  parameter: (name: string, fallback?: unknown) => unknown,
+): Promise<object> {
+  const bytes = await execution.helpers.getBinaryDataBuffer(index, String(parameter("wordField", "data")));
+  const file = `data:${wordType};base64,${bytes.toString("base64")}`;
+  const content = JSON.stringify({ word: { file, syntax: parameter("syntax", "colophon") } });
+  return { content, data: {}, ...dataIn(parameter("data", {})) };
+}
+
+const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
 async function made(
   service: Service,
   body: object,
   parameter: (name: string, fallback?: unknown) => unknown,
 ): Promise<Json> {
-  const source = "document" in body ? "payload" : "template";
+  const source = "document" in body || "word" in body ? "payload" : "template";
   const { body: answer } = await service.send({
     method: "POST",
     path: `documents/generate-from-${source}/${String(parameter("format", "pdf"))}`,
