@@ -1,14 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, exit } from "node:process";
+import process, { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { installJudges, mustBeWhole, mustHoldKnownLicences, mustPassJudges } from "./release/judged.ts";
 import { mustComeNext, rehearsed } from "./release/new-version.ts";
-import { copyOf, mustBeSame, pack, type ReleaseFacts, raise } from "./release/packed.ts";
+import { copyOf, mustBeSame, mustBeUntagged, pack, type ReleaseFacts, raise } from "./release/packed.ts";
+import { run, stopPrograms } from "./release/programs.ts";
 
 /**
  * `npm run release -- <version> [--dry-run]`: what a release is made of. The last commit is copied twice; in each copy the version is raised,
@@ -19,6 +19,10 @@ import { copyOf, mustBeSame, pack, type ReleaseFacts, raise } from "./release/pa
 const root = fileURLToPath(new URL("../", import.meta.url));
 
 async function main(): Promise<void> {
+  // A packed file has the modes of what it is made of.
+  process.umask(0o022);
+  // What runs ends, and so the release fails, and takes its folder away.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stopPrograms);
   const { version, present, isDry, isBuiltAlready } = await requested();
   const facts: ReleaseFacts = { version, present, day: new Date().toISOString().slice(0, 10) };
   const folder = await mkdtemp(join(tmpdir(), "colophon-release-"));
@@ -29,7 +33,7 @@ async function main(): Promise<void> {
     const again = await build(join(folder, "another"), facts, undefined);
     await mustBeSame(release.packed, again.packed, release.files);
     step("both builds are the same, byte for byte");
-    await judge(release, version);
+    await judge(release, facts, isDry);
     step("publint and are-the-types-wrong have nothing to say");
     await writeBeside(release);
     await printSums(release);
@@ -80,17 +84,20 @@ async function requested(): Promise<RequestedRelease> {
   const [version = isDry ? next : "", ...more] = positionals;
   if (more.length > 0) throw new Error(`Expected one version; came ${positionals.join(" ")}.`);
   mustComeNext(version, present);
-  const unsaved = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }).trim();
+  if (!isDry) await mustBeUntagged(root, version);
+  const unsaved = (await run("git", ["status", "--porcelain"], { cwd: root })).stdout.trim();
   if (unsaved !== "" && !isDry) throw new Error(`Expected all to be committed; came:\n${unsaved}`);
   if (unsaved !== "") console.log(`These are left out, as they are not committed:\n${unsaved}`);
   return { version, present, isDry, isBuiltAlready: isDry && unsaved === "" };
 }
 
-async function judge({ copy, packed, files }: PackedCopy, version: string): Promise<void> {
+async function judge({ copy, packed, files }: PackedCopy, { version }: ReleaseFacts, isDry: boolean): Promise<void> {
+  // Set by the workflow that publishes what is made here.
+  const repository = isDry ? undefined : env["GITHUB_REPOSITORY"];
   await installJudges();
   await Promise.all(
     files.map(async (file) => {
-      await mustBeWhole(join(packed, file), version);
+      await mustBeWhole(join(packed, file), version, repository);
       await mustPassJudges(join(packed, file));
     }),
   );
@@ -100,7 +107,7 @@ async function judge({ copy, packed, files }: PackedCopy, version: string): Prom
 /** The bill of materials as the image has it (Dockerfile), and sums that `sha256sum -c` checks. */
 async function writeBeside({ copy, packed, files }: PackedCopy): Promise<void> {
   const words = ["--package-lock-only", "--omit=dev", "--sbom-format=cyclonedx", "--sbom-type=application"];
-  const materials = execFileSync("npm", ["sbom", ...words], { cwd: copy, encoding: "utf8", maxBuffer: 2 ** 26 });
+  const { stdout: materials } = await run("npm", ["sbom", ...words], { cwd: copy });
   await writeFile(join(packed, "sbom.cdx.json"), materials);
   const sums = [...files, "sbom.cdx.json"].map(async (file) => {
     const sum = createHash("sha256").update(await readFile(join(packed, file)));

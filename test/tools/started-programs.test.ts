@@ -23,8 +23,7 @@ const othersThatStart: Readonly<Record<string, string>> = {
   "bench/loop-delay.ts": "this Node",
   "tools/check/changes.ts": "git, which a plain Debian with Node has beside it",
   "tools/generate/client-types.ts": "npm, and a program of npm's that Node runs",
-  "tools/release/judged.ts": "npm, tar, and programs of npm's that Node runs",
-  "tools/release/packed.ts": "git, npm, cp, diff and tar, which a plain Debian with Node has or has beside it",
+  "tools/release/programs.ts": "git, npm, cp, chmod, diff and tar, which a plain Debian with Node has or has beside it",
   "tools/release/versioned-files.ts": "git, which a plain Debian with Node has beside it",
 };
 const sourcesThatStart: Readonly<Record<string, string>> = {

@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { heldLicences, passedOn } from "./allowed-licences.ts";
+import { run } from "./programs.ts";
 
-const run = promisify(execFile);
 const here = fileURLToPath(new URL(".", import.meta.url));
 
 const publint = [join(here, "node_modules/publint/src/cli.js"), "run", "--strict"];
@@ -31,8 +29,11 @@ async function filesIn(file: string): Promise<readonly string[]> {
   return stdout.trim().split("\n");
 }
 
-/** @throws Error where a packed file lacks what each of them has, or has what none may have */
-export async function mustBeWhole(file: string, version: string): Promise<void> {
+/**
+ * @param repository such as `owner/name`, of GitHub: where it is published from, which npm compares with the manifest; undefined: from nowhere
+ * @throws Error where a packed file lacks what each of them has, or has what none may have
+ */
+export async function mustBeWhole(file: string, version: string, repository?: string): Promise<void> {
   const files = await filesIn(file);
   for (const name of ["LICENSE", "README.md", "package.json"])
     if (!files.includes(`package/${name}`)) throw new Error(`${file}: expected ${name}; came none.`);
@@ -42,6 +43,9 @@ export async function mustBeWhole(file: string, version: string): Promise<void> 
     throw new Error(
       `${file}: expected version ${version}, to be published; came ${manifest.version}, private: ${manifest.private}.`,
     );
+  const [address, url] = [`git+https://github.com/${repository}.git`, manifest.repository?.url];
+  if (repository !== undefined && url !== address)
+    throw new Error(`${file}: expected repository.url ${address}, from where it is published; came ${url ?? "none"}.`);
 }
 
 /** @throws Error for a package in the scripts of the studio whose licence has not been read */

@@ -1,12 +1,9 @@
-import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "node:process";
-import { promisify } from "node:util";
 import { cutChangelog, lockWithVersion, withVersion } from "./new-version.ts";
+import { run } from "./programs.ts";
 import { versionedFiles } from "./versioned-files.ts";
-
-const run = promisify(execFile);
 
 /** Folders of the packages that are packed. */
 const packages = [".", "packages/client", "packages/n8n-nodes-colophon"];
@@ -19,6 +16,15 @@ export interface ReleaseFacts {
   readonly day: string;
 }
 
+/** @throws Error where the tag of a version is at another commit than the last one of `root` */
+export async function mustBeUntagged(root: string, version: string): Promise<void> {
+  const commitOf = (name: string) =>
+    run("git", ["rev-parse", "--verify", "--quiet", `${name}^{commit}`], { cwd: root }).catch(() => undefined);
+  const [tagged, last] = await Promise.all([commitOf(`refs/tags/v${version}`), commitOf("HEAD")]);
+  if (tagged !== undefined && tagged.stdout !== last?.stdout)
+    throw new Error(`Expected no tag v${version}, or one of the last commit; came one of ${tagged.stdout.trim()}.`);
+}
+
 /** A copy of the last commit in a folder of its own, with the packages that `root` has installed. */
 export async function copyOf(root: string, folder: string): Promise<void> {
   await run("git", ["clone", "--quiet", root, folder]);
@@ -26,7 +32,7 @@ export async function copyOf(root: string, folder: string): Promise<void> {
   // Links take no time and no space; they need one disk.
   await run("cp", ["-al", join(root, "node_modules"), installed]).catch(async () => {
     await rm(installed, { recursive: true, force: true });
-    await cp(join(root, "node_modules"), installed, { recursive: true, verbatimSymlinks: true });
+    await run("cp", ["-a", join(root, "node_modules"), installed]);
   });
   await rm(join(installed, ".cache"), { recursive: true, force: true });
 }
@@ -73,6 +79,7 @@ async function letOut(manifest: string): Promise<void> {
 
 async function takeBuild(from: string, folder: string): Promise<void> {
   await cp(join(from, "dist"), join(folder, "dist"), { recursive: true });
+  await run("chmod", ["-R", "u=rwX,go=rX", join(folder, "dist")]);
   // The manifest is younger; what is packed is not made of its version.
   const now = new Date();
   await utimes(join(folder, "dist/.built"), now, now);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { mustBeWhole, mustHoldKnownLicences } from "../../../tools/release/judged.ts";
-import { mustBeSame, raise } from "../../../tools/release/packed.ts";
+import { mustBeSame, mustBeUntagged, raise } from "../../../tools/release/packed.ts";
 import { program } from "../../support/programs/programs.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -44,6 +44,33 @@ describe("a packed file", () => {
     const file = packedOf(await ownFolder(), rest);
     await expect(mustBeWhole(file, "1.2.3")).rejects.toThrow(`expected ${name}; came none`);
   });
+});
+
+test("a packed file that is published names the repository that publishes it", async () => {
+  const file = packedOf(await ownFolder(), whole);
+  await expect(mustBeWhole(file, "1.2.3", "a/b")).rejects.toThrow(
+    "git+https://github.com/a/b.git, from where it is published; came none",
+  );
+  const manifest = { version: "1.2.3", repository: { url: "git+https://github.com/a/b.git" } };
+  await mustBeWhole(
+    packedOf(await ownFolder(), { ...whole, "package.json": JSON.stringify(manifest) }),
+    "1.2.3",
+    "a/b",
+  );
+});
+
+test("a version whose tag is at another commit is refused", async () => {
+  const folder = await ownFolder();
+  const git = (...words: readonly string[]) =>
+    program("git").output(["-c", "user.name=A", "-c", "user.email=a@example.org", ...words], { cwd: folder });
+  git("init", "--quiet");
+  git("commit", "--quiet", "--allow-empty", "--message", "One");
+  await mustBeUntagged(folder, "1.0.0");
+  git("tag", "--annotate", "--message", "Out", "v1.0.0");
+  await mustBeUntagged(folder, "1.0.0");
+  git("commit", "--quiet", "--allow-empty", "--message", "Two");
+  await expect(mustBeUntagged(folder, "1.0.0")).rejects.toThrow("Expected no tag v1.0.0");
+  await mustBeUntagged(folder, "1.0.1");
 });
 
 test("a release raises the version in each file, and leaves the repository's package private", async () => {
