@@ -11,10 +11,11 @@ import { offsetNow, placeInPresent } from "./drawn-text.ts";
 import type { FieldAction } from "./field-keys.ts";
 import { fieldAt, fieldChange, fieldText, saidAt, saidStretch } from "./field-text.ts";
 import { FormerTexts } from "./former-texts.ts";
-import { insertedAt, isEmptyParagraph } from "./insert/insert-edit.ts";
+import { elementOf, insertedAt, isEmptyParagraph } from "./insert/insert-edit.ts";
 import { sampleOf } from "./insert/insert-sample.ts";
+import { kindsAt } from "./insert/kinds-at.ts";
 import { inShown, layerBoxes, textLeft, type WrittenText } from "./layer-boxes.ts";
-import { hasLinkKey, linkAt, linkedAt } from "./link/link-edit.ts";
+import { hasLinkKey, isLinked, linkAt, linkedAt } from "./link/link-edit.ts";
 import { type PageTextPlace, type PageTexts, placeAtPoint, placeBeside, type TextMove } from "./page-texts.ts";
 import { type ShownAt, shownByData } from "./shown-text.ts";
 import { cellBeside, type TabPlace, tabEdit, tabPlace } from "./tab-moves.ts";
@@ -31,6 +32,7 @@ import {
   typedIn,
   wordAt,
 } from "./text-edit.ts";
+import { WaitingMoves } from "./waiting-moves.ts";
 import type { CaretGiven, PageWriting, WriteAction } from "./writing-model.ts";
 import type { WritingRefusal } from "./writing-refusal.ts";
 
@@ -46,12 +48,14 @@ class TextWriter implements PageWriting {
   /** Which of the places that show the text was clicked. */
   readonly #meant = signal<ShownAt | undefined>(undefined);
   readonly #former = new FormerTexts();
+  readonly #waiting: WaitingMoves;
   #lastPlace: CaretPlace | undefined;
   /** Where the caret stood when moves up and down began. */
   #goal: number | undefined;
 
   constructor(editing: Editing) {
     this.#editing = editing;
+    this.#waiting = new WaitingMoves(editing.isCurrent);
   }
 
   readonly #atCaret = computed<CaretText | undefined>(() => {
@@ -104,7 +108,11 @@ class TextWriter implements PageWriting {
   readonly textLeft = computed(() =>
     this.caret.value === undefined ? 0 : textLeft(this.#editing.live.shown.value, this.caret.value),
   );
-  readonly kinds = computed(() => snippetsOf(this.#editing.schema.value ?? {}));
+  readonly kinds = computed(() => {
+    const [own, schema] = [this.#atCaret.value, this.#editing.schema.value];
+    const beside = own === undefined ? undefined : elementOf(rootOf(this.#text() ?? ""), own.pointer);
+    return schema === undefined ? undefined : kindsAt(snippetsOf(schema), beside ?? "", this.#editing.around.value);
+  });
 
   enter(): void {
     this.focused.value = true;
@@ -115,6 +123,7 @@ class TextWriter implements PageWriting {
   setCaret(page: number, x: number, y: number, { clicks, extend }: CaretGiven): boolean {
     const place = this.#pointed(page, x, y);
     this.#goal = undefined;
+    this.#waiting.drop();
     if (place === undefined) return false;
     const own = this.written.value;
     if (extend && own?.pointer === place.pointer) this.#goTo(place, own.ends.anchor);
@@ -131,6 +140,7 @@ class TextWriter implements PageWriting {
   }
 
   typed(value: string, at: number, event: string): void {
+    this.#waiting.drop();
     const [own, place] = [this.written.value, this.#placeNow()];
     if (own === undefined || place === undefined) {
       this.#refuseWithoutText();
@@ -148,10 +158,12 @@ class TextWriter implements PageWriting {
     const { field, ends } = own;
     if (fieldAt(field, ends.anchor) === anchor && fieldAt(field, ends.head) === head) return;
     this.#goal = undefined;
+    this.#waiting.drop();
     this.#selectIn(own.pointer, { anchor: saidAt(field, anchor), head: saidAt(field, head) }, false);
   }
 
   paste(letters: string, markup: string): void {
+    this.#waiting.drop();
     const place = this.#placeNow();
     if (place === undefined) {
       this.#refuseWithoutText();
@@ -164,6 +176,7 @@ class TextWriter implements PageWriting {
   act(action: WriteAction): void {
     const place = this.#placeNow();
     if (this.#editing.view.value === undefined) return;
+    if (action.kind !== "line" && action.kind !== "text") this.#waiting.drop();
     if (action.kind === "undo" || action.kind === "redo") {
       this.#goal = undefined;
       this.#editing[action.kind]();
@@ -171,10 +184,15 @@ class TextWriter implements PageWriting {
     else if (action.kind === "line") this.#moveLine(action);
     else if (action.kind === "text") this.#moveOut(action.move);
     else if (action.kind === "tab") this.#tab(place, action.isBack);
-    else if (action.kind === "link") this.linking.value = { address: this.link.value };
+    else if (action.kind === "link") this.#beginLink();
     else if (action.kind === "insert") this.inserting.value = { typed: action.typed };
     else if (action.kind === "put") this.#put(place, action.snippet);
     else this.#dispatch(editOf(action, place), "input.page", true);
+  }
+
+  #beginLink(): void {
+    const own = this.written.value;
+    this.linking.value = { address: this.link.value, isLinked: own !== undefined && isLinked(own) };
   }
 
   #put(place: TextPlace, { example }: Snippet): void {
@@ -251,7 +269,7 @@ class TextWriter implements PageWriting {
     const [own, texts, place] = [this.written.value, this.#textsNow(), this.caret.value];
     const pointer = this.#editing.isCurrent.value ? own?.pointer : this.#editing.caretPointer.value;
     if (own?.shown === undefined || pointer === undefined || texts === undefined || place === undefined) {
-      this.refused.value = "unclear";
+      if (own === undefined || !this.#waiting.add(() => this.#moveOut(move))) this.refused.value = "unclear";
       return;
     }
     const at = { page: own.shown.page, row: own.shown.row, pointer };
@@ -260,9 +278,13 @@ class TextWriter implements PageWriting {
     if (to !== undefined) this.#goTo(to);
   }
 
-  #moveLine({ move, extend }: Extract<FieldAction, { kind: "line" }>): void {
+  #moveLine(action: Extract<FieldAction, { kind: "line" }>): void {
+    const { move, extend } = action;
     const [own, place] = [this.written.value, this.caret.value];
-    if (own?.shown === undefined || place === undefined) return;
+    if (own?.shown === undefined || place === undefined) {
+      if (own === undefined || !this.#waiting.add(() => this.#moveLine(action))) this.refused.value = "unclear";
+      return;
+    }
     const isVertical = move === "up" || move === "down";
     this.#goal = isVertical ? (this.#goal ?? place.x) : undefined;
     const to = moveByLine(own.shown.stops, place, move, this.#goal ?? place.x);

@@ -32,18 +32,18 @@ export function WriteBars({ writing, back }: BarsGiven) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is interactive; it hears what they leave. */}
       <div class="write-bars" onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
-        <MarkBar writing={writing} />
+        <MarkBar writing={writing} back={back} />
         <TableBar writing={writing} />
-        <InsertBar writing={writing} />
-        {linking === undefined ? null : <LinkRow writing={writing} address={linking.address} back={back} />}
+        <InsertBar writing={writing} back={back} />
+        {linking === undefined ? null : <LinkRow writing={writing} {...linking} back={back} />}
       </div>
       {inserting === undefined ? null : <InsertMenu writing={writing} typed={inserting.typed} back={back} />}
     </>
   );
 }
 
-/** The button that opens the list of elements. */
-function InsertBar({ writing }: Pick<BarsGiven, "writing">) {
+/** The button that opens the list of elements, and closes it. */
+function InsertBar({ writing, back }: BarsGiven) {
   const { insert } = writingWords.value;
   return (
     <div class="insert-bar" role="toolbar" aria-label={insert.title}>
@@ -55,7 +55,7 @@ function InsertBar({ writing }: Pick<BarsGiven, "writing">) {
         aria-expanded={writing.inserting.value !== undefined}
         disabled={writing.written.value === undefined}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => writing.act({ kind: "insert", typed: "" })}
+        onClick={() => (writing.inserting.value === undefined ? writing.act({ kind: "insert", typed: "" }) : back())}
       >
         +
       </button>

@@ -40,14 +40,14 @@ export interface PageWriting {
   readonly hasLinkKey: { readonly value: boolean };
   /** Whether the caret is in a paragraph that says nothing. */
   readonly isEmptyParagraph: { readonly value: boolean };
-  /** The address that a link is given, while it is; `address`: the one it had. */
-  readonly linking: { value: { readonly address: string | undefined } | undefined };
+  /** The address that a link is given, while it is; `address`: the one it had, `isLinked`: some of the text has one. */
+  readonly linking: { value: { readonly address: string | undefined; readonly isLinked: boolean } | undefined };
   /** The list of elements, while it is open; `typed`: what opened it. */
   readonly inserting: { value: { readonly typed: string } | undefined };
   /** Where texts of the caret's page begin, in points. */
   readonly textLeft: { readonly value: number };
-  /** Kinds of elements that are put in. */
-  readonly kinds: { readonly value: readonly Snippet[] };
+  /** Kinds of elements that are put in at the caret; undefined: they are not loaded. */
+  readonly kinds: { readonly value: readonly Snippet[] | undefined };
   /** Whether the field has the focus, or the bars above the pages that are about its caret. */
   readonly focused: { value: boolean };
   /** Why the last key or click did nothing. */

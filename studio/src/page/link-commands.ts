@@ -1,6 +1,6 @@
 import { linkAddress } from "../../../src/vocabulary/markup/link-address.ts";
 import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
-import { markPairs, pairsAround } from "./marked-parts.ts";
+import { isSeen, markPairs, pairsAround } from "./marked-parts.ts";
 import { type MarkedPart, markedParts, type OpenMark, remarked, type SeenStretch, textAt } from "./marked-text.ts";
 import type { PageCommand } from "./page-command.ts";
 
@@ -13,14 +13,24 @@ export interface TextLink extends SeenStretch {
   readonly address: string;
 }
 
-/** The innermost link around a stretch of a text; undefined: none is around all of it. */
+/** The innermost link around what is seen in a stretch of a text, or around a caret; undefined: none is around all of it. */
 export function linkAround(text: string, { from, to }: SeenStretch): TextLink | undefined {
-  const pair = pairsAround(markPairs(writtenParts(text)), from, to).findLast(({ open }) => leading.has(open.name));
+  const parts = writtenParts(text);
+  // A selection may begin before the shortcode of a link, and still have nothing but its letters.
+  const inside = parts.filter((part) => isSeen(part) && part.from >= from && part.to <= to);
+  const [begin, end] = [inside[0]?.from ?? from, inside.at(-1)?.to ?? to];
+  const pair = pairsAround(markPairs(parts), begin, end).findLast(({ open }) => leading.has(open.name));
   if (pair === undefined) return undefined;
   const { open, close } = pair;
   const given = givenIn(open.spelling);
   return { from: open.to, to: close.from, address: open.name === "goto" ? `#${given}` : given };
 }
+
+/** Whether something in a stretch of a text leads somewhere. */
+export const hasLinkIn = (text: string, { from, to }: SeenStretch): boolean =>
+  markedParts(writtenParts(text)).some(
+    ({ part, marks }) => part.from >= from && part.to <= to && marks.some(({ name }) => leading.has(name)),
+  );
 
 /** What stands behind the name of a shortcode, as the service reads it. */
 function givenIn(spelling: string): string {
@@ -40,7 +50,8 @@ export function meantAddress(typed: string): string | undefined {
   const whole = completed(plain);
   // As the address of a shortcode: what means something in a definition is percent-encoded.
   const encoded = whole.replace(/[[\]'\\"<>{}]/g, (letter) => encodeURIComponent(letter).replace("'", "%27"));
-  return hasTarget.test(encoded) && linkAddress(encoded) !== undefined ? encoded : undefined;
+  const isWhole = hasTarget.test(encoded) && URL.canParse(encoded);
+  return isWhole && linkAddress(encoded) !== undefined ? encoded : undefined;
 }
 
 /** A host, a mailbox or a number behind the scheme. */

@@ -28,7 +28,8 @@ export const writingDe: WritingWords = {
   insert: {
     title: "Element einfügen",
     search: "Was eingefügt wird",
-    none: "Nichts dieses Namens.",
+    none: "Nichts dieses Namens. Escape führt hinaus.",
+    notLoaded: "Die Liste der Elemente ist noch nicht da. Kommt sie nicht, laden Sie die Seite neu.",
     key: "/: einfügen. ",
     names: {
       p: ["Absatz", "Text"],
@@ -78,7 +79,7 @@ export const writingDe: WritingWords = {
     "holds no list": "Nichts darin könnte an seine Stelle treten.",
     "would be lost": "Eins von beiden hat eine Bedingung, eine ID oder einen eigenen Ort; das ginge verloren.",
     "no address":
-      "Ein Link führt zu https://…, http://…, mailto:… oder tel:…, und seine Adresse hat keine Leerzeichen.",
+      "Ein Link führt zu https://…, http://…, mailto:… oder tel:…; seine Adresse hat keine Leerzeichen und höchstens 2.048 Zeichen.",
     "text is broken": "Die Definition ist gerade kein JSON; das wird dort zuerst behoben.",
     "no such place": "Diese Stelle hat die Definition nicht mehr: Versuchen Sie es noch einmal.",
     "text and value differ": "Die Definition sagt dort etwas doppelt; ändern Sie es im Text.",

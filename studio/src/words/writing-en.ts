@@ -32,7 +32,8 @@ export const writingEn = {
   insert: {
     title: "Insert an element",
     search: "What to insert",
-    none: "Nothing of that name.",
+    none: "Nothing of that name. Escape leaves it.",
+    notLoaded: "The list of elements is not there yet. If it does not come, load the page again.",
     key: "/: insert. ",
     names: {
       p: ["Paragraph", "text"],
@@ -81,7 +82,8 @@ export const writingEn = {
     "joined cells": "Joined cells are changed in the definition.",
     "holds no list": "Nothing in it could take its place.",
     "would be lost": "One of the two has a condition, an id or a place of its own, which would be lost.",
-    "no address": "A link leads to https://…, http://…, mailto:… or tel:…, and its address has no blanks.",
+    "no address":
+      "A link leads to https://…, http://…, mailto:… or tel:…; its address has no blanks and at most 2,048 characters.",
     "text is broken": "The definition is no JSON just now; it is mended there first.",
     "no such place": "The definition has no such place any more: try again.",
     "text and value differ": "The definition says something twice there; change it in the text.",

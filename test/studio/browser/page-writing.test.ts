@@ -489,6 +489,60 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await isLikeFresh(window);
   });
 
+  test("moves out of what no page shows yet are made when the pages come, and Ctrl-K knows what was selected just before", async () => {
+    const window = await edited({ document: { content: [{ p: "First" }, { p: "Last" }] } });
+    const { page } = window;
+    const { keyboard } = page;
+    const texts = async (): Promise<readonly unknown[]> => (await contentOf(window)).map(({ p }) => p);
+    await click(window, "First", 0.999);
+    const release = await holdPages(window);
+    await keyboard.press("Enter");
+    await expect.poll(texts).toEqual(["First", "", "Last"]);
+    await keyboard.press("ArrowDown");
+    await page.locator(".preview-said", { hasText: "/: insert." }).waitFor();
+    release();
+    await page.locator(".preview-said", { hasText: "paragraph 3" }).waitFor();
+    await page.locator(".write-field:focus").waitFor({ state: "attached" });
+    await expect
+      .poll(() => page.locator(".write-field").evaluate((one) => (one as { value?: string }).value))
+      .toBe("Last");
+    await keyboard.type(">");
+    await expect.poll(texts).toEqual(["First", "", ">Last"]);
+    await page.locator(".write-field").evaluate((one) => {
+      const field = one as unknown as {
+        setSelectionRange(from: number, to: number): void;
+        dispatchEvent(event: Event): void;
+      };
+      field.setSelectionRange(1, 5);
+      const key = new (
+        globalThis as unknown as { KeyboardEvent: new (type: string, given: object) => Event }
+      ).KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true });
+      field.dispatchEvent(key);
+    });
+    await page.getByRole("textbox", { name: "Address of the link" }).waitFor();
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.locator(".write-field:focus").waitFor({ state: "attached" });
+    expect(await page.getByRole("textbox", { name: "Address of the link" }).count()).toBe(0);
+    await isLikeFresh(window);
+  });
+
+  test("a list of elements that did not load says so, and one without what is looked for", async () => {
+    const window = await edited();
+    const { page } = window;
+    await click(window, "Head of all pages", 0.5);
+    const open = page.locator(".write-bars").getByRole("button", { name: "Insert an element" });
+    await open.click();
+    await page.keyboard.type("zzz");
+    await page.getByRole("status").filter({ hasText: "Nothing of that name." }).waitFor();
+    await page.context().route("**/document-definition.schema.json", (route) => route.abort());
+    await page.reload();
+    await page.locator(".mark-bar").waitFor();
+    await click(window, "Head of all pages", 0.5);
+    await open.click();
+    await page.getByRole("status").filter({ hasText: "The list of elements is not there yet." }).waitFor();
+    await page.context().close();
+  });
+
   test("a click elsewhere while an input method is at work ends it, and no text is written over another", async () => {
     const window = await edited();
     await click(window, "Second item", 0);

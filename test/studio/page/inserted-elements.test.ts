@@ -1,13 +1,16 @@
 import { Text } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
-import { snippetsOf } from "../../../studio/src/editor/insertion.ts";
+import { type Snippet, snippetsOf } from "../../../studio/src/editor/insertion.ts";
 import { insertedAt, isEmptyParagraph } from "../../../studio/src/in-place/insert/insert-edit.ts";
 import { sampleOf } from "../../../studio/src/in-place/insert/insert-sample.ts";
+import { kindsAt } from "../../../studio/src/in-place/insert/kinds-at.ts";
+import { menuPlace } from "../../../studio/src/in-place/insert/menu-place.ts";
 import { isTextPlace } from "../../../studio/src/page/place-role.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
 import { writingDe } from "../../../studio/src/words/writing-de.ts";
 import { writingEn } from "../../../studio/src/words/writing-en.ts";
+import { read } from "../../render/definition/read/reading.ts";
 import { definitionSchema, elementKinds } from "./element-kinds.ts";
 
 const snippets = snippetsOf(definitionSchema);
@@ -80,6 +83,31 @@ describe("elements that are put in on the page", () => {
     expect(twice).toMatchObject({ pointer: "/document/content/0/p", from: 2, to: 2 });
   });
 
+  const ofBody = ["break", "figure", "toc"];
+  test.each<readonly [beside: string, of: (element: object) => object, missing: readonly string[]]>([
+    ["/document/content/0", (one) => ({ content: [one] }), []],
+    ["/document/content/0/ul/items/0", (one) => ({ content: [{ ul: { items: [one] } }] }), []],
+    ["/document/content/0/columns/rows/0/0", (one) => ({ content: [{ columns: { rows: [[one]] } }] }), []],
+    [
+      "/document/content/0/table/rows/0/0/content/0",
+      (one) => ({ content: [{ table: { rows: [[{ content: [one] }]] } }] }),
+      ["break"],
+    ],
+    ["/document/header/content/0", (one) => ({ content: [{ p: "" }], header: { content: [one] } }), ofBody],
+    ["/document/footer/first/0", (one) => ({ content: [{ p: "" }], footer: { content: [], first: [one] } }), ofBody],
+  ])("are listed beside %s as far as the service leaves them in", (beside, of, missing) => {
+    const keysOf = (some: readonly Snippet[]): readonly string[] => some.map(({ element }) => element).toSorted();
+    const others = snippets.filter(({ element }) => element !== "use");
+    const ignored = others.filter(({ example }) =>
+      read(of(sampleOf({}, example, nothing) as object)).warnings.some(({ code }) => code.endsWith("_IGNORED")),
+    );
+    expect(keysOf(ignored)).toEqual(missing);
+    const here = kindsAt(snippets, beside, { components: ["closing"] });
+    expect(keysOf(snippets.filter((one) => !here.includes(one)))).toEqual(missing);
+    const without = kindsAt(snippets, beside, { components: [] });
+    expect(keysOf(here.filter((one) => !without.includes(one)))).toEqual(["use"]);
+  });
+
   test("stand behind the table of a cell of one text", () => {
     const text = documentOf({ table: { rows: [[{ td: "" }]] } });
     const made = insertedAt({ text, pointer: "/document/content/1/table/rows/0/0/td", from: 0, to: 0 }, { h2: "" });
@@ -102,5 +130,18 @@ describe("elements that are put in on the page", () => {
     });
     expect(sampleOf(root, { use: { name: "letterhead" } }, known)).toEqual({ use: { name: "closing" } });
     expect(sampleOf(root, { use: { name: "letterhead" } }, nothing)).toEqual({ use: { name: "letterhead" } });
+  });
+
+  test("are listed within the window, wherever the caret is and however low the window", () => {
+    for (const height of [200, 320, 568, 900])
+      for (const width of [320, 1280])
+        for (const at of [-400, 0, 12, 100, 160, 290, 560, 880, 2000]) {
+          const { left, top, bottom, most } = menuPlace({ left: at, top: at, height: 15 }, { width, height });
+          const begin = top ?? height - (bottom ?? 0) - most;
+          expect(begin).toBeGreaterThanOrEqual(0);
+          expect(begin + most).toBeLessThanOrEqual(height);
+          expect(most).toBeGreaterThanOrEqual(Math.min(300, height / 2 - 30));
+          expect([left >= 0, left + 240 <= width]).toEqual([true, true]);
+        }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkAt, linkedAt } from "../../../studio/src/in-place/link/link-edit.ts";
+import { isLinked, linkAt, linkedAt } from "../../../studio/src/in-place/link/link-edit.ts";
 import { linkAround, meantAddress, setLink } from "../../../studio/src/page/link-commands.ts";
 import { runCommand } from "../../../studio/src/page/page-command.ts";
 
@@ -48,6 +48,12 @@ describe("an address that somebody types", () => {
     ["java\tscript:alert(1)", undefined],
     [`https://example.com/${"a".repeat(2028)}`, `https://example.com/${"a".repeat(2028)}`],
     [`https://example.com/${"a".repeat(2029)}`, undefined],
+    ["http://[::1]/", undefined],
+    ["https://example.com:99999", undefined],
+    ["https://:80", undefined],
+    ["https://%", undefined],
+    [`https://example.com/${"a".repeat(10_000)}`, undefined],
+    ["https://example.com/?a=1&b=2", "https://example.com/?a=1&b=2"],
     ["nowhere", undefined],
     ["#terms", undefined],
     ["", undefined],
@@ -91,6 +97,25 @@ describe("a link", () => {
     expect(at("three")?.address).toBe("#the terms");
     expect(at("x ")).toBeUndefined();
     expect(at("two[/b][/link] ")).toBeUndefined();
+  });
+
+  test("is found where its letters alone are selected, wherever the selection begins and ends, and its end is offered over more", () => {
+    const said = `[b]Some[/b] [link, ${a}]long[/link] words`;
+    const [open, letters] = [said.indexOf("[link"), said.indexOf("long")];
+    const ends = [
+      { anchor: open, head: letters + 4 },
+      { anchor: said.indexOf(" words"), head: open },
+      { anchor: letters, head: letters + 4 },
+    ];
+    for (const one of ends) expect(linkAt({ said, ends: one })?.address).toBe(a);
+    const [all, none] = [
+      { anchor: 0, head: said.length },
+      { anchor: 0, head: open },
+    ];
+    expect([linkAt({ said, ends: all }), isLinked({ said, ends: all })]).toEqual([undefined, true]);
+    expect(isLinked({ said, ends: none })).toBe(false);
+    const made = linkedAt({ text: documentOf(said), pointer, from: 0, to: said.length }, "");
+    expect(made.kind === "edit" && JSON.parse(made.text).document.content[0].p).toBe("[b]Some[/b] long words");
   });
 
   test("is changed and removed as a whole by a caret or a selection in it, and a caret elsewhere links its word", () => {

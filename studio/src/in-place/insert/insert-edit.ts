@@ -7,7 +7,7 @@ import { rootOf } from "../caret-text.ts";
 import { edited, type TextEditResult, type TextPlace } from "../text-edit.ts";
 
 /** The innermost element that a text is in; in a cell of one text that is its table. */
-function elementOf(root: unknown, pointer: string): string | undefined {
+export function elementOf(root: unknown, pointer: string): string | undefined {
   for (let at = holderOf(pointer); at !== ""; at = holderOf(at)) if (roleAt(root, at) === "element") return at;
   return undefined;
 }

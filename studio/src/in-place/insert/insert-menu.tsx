@@ -5,6 +5,7 @@ import type { ElementName, WritingWords } from "../../words/writing-en.ts";
 import { writingWords } from "../../words/writing-words.ts";
 import { caretOnScreen, isOfWriting, isOtherWindow } from "../on-screen.ts";
 import type { PageWriting } from "../writing-model.ts";
+import { menuPlace } from "./menu-place.ts";
 
 interface MenuGiven {
   readonly writing: PageWriting;
@@ -45,7 +46,7 @@ export function InsertMenu({ writing, typed, back }: MenuGiven) {
   const sought = useSignal("");
   const chosen = useSignal(0);
   const place = useRef<HTMLDivElement>(null);
-  const entries = useComputed(() => entriesOf(writing.kinds.value, writingWords.value));
+  const entries = useComputed(() => entriesOf(writing.kinds.value ?? [], writingWords.value));
   const found = foundIn(entries.value, sought.value);
   const current = Math.min(chosen.value, Math.max(0, found.length - 1));
   useLayoutEffect(() => place.current?.querySelector("input")?.focus({ preventScroll: true }), []);
@@ -108,19 +109,17 @@ export function InsertMenu({ writing, typed, back }: MenuGiven) {
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p class="muted">{insert.none}</p> : null}
+      <p class="muted" role="status">
+        {found.length === 0 ? (writing.kinds.value === undefined ? insert.notLoaded : insert.none) : ""}
+      </p>
     </div>
   );
 }
 
-/** Largest size of the menu, in CSS pixels; `in-place.css` has the same. */
-const [menuWidth, menuHeight] = [240, 300];
-
-/** Below the caret, or above it where the window ends before. */
 function placeOf({ caret }: PageWriting): Readonly<Record<string, string>> {
   const at = caret.value === undefined ? undefined : caretOnScreen(caret.value);
-  const { left, top, height } = at ?? { left: innerWidth / 2, top: innerHeight / 3, height: 0 };
-  const x = `${Math.max(8, Math.min(left, innerWidth - menuWidth - 8))}px`;
-  const isBelow = top + height + menuHeight + 8 <= innerHeight || top < menuHeight;
-  return isBelow ? { left: x, top: `${top + height + 4}px` } : { left: x, bottom: `${innerHeight - top + 4}px` };
+  const line = at ?? { left: innerWidth / 2, top: innerHeight / 3, height: 0 };
+  const { left, top, bottom, most } = menuPlace(line, { width: innerWidth, height: innerHeight });
+  const side = top === undefined ? { bottom: `${bottom}px` } : { top: `${top}px` };
+  return { left: `${left}px`, maxBlockSize: `${most}px`, ...side };
 }

@@ -8,17 +8,24 @@ interface RowGiven {
   readonly writing: PageWriting;
   /** Where the text leads now; undefined: nowhere. */
   readonly address: string | undefined;
+  /** Some of the text leads somewhere. */
+  readonly isLinked: boolean;
   /** Gives the focus back to the field, which ends the row. */
   readonly back: () => void;
 }
 
 /** The address of the link at the caret, or of the one that what is selected becomes. */
-export function LinkRow({ writing, address, back }: RowGiven) {
+export function LinkRow({ writing, address, isLinked, back }: RowGiven) {
   const { link, refusals } = writingWords.value;
   const typed = useSignal(address ?? "");
   const isRefused = useSignal(false);
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.select(), []);
+  // Not every browser gives the focus to a field for having its text selected.
+  const begin = (): void => {
+    field.current?.focus();
+    field.current?.select();
+  };
+  useLayoutEffect(begin, []);
   const lead = (to: string): void => {
     writing.act({ kind: "lead", address: to });
     back();
@@ -29,7 +36,7 @@ export function LinkRow({ writing, address, back }: RowGiven) {
     isRefused.value = !isSame && meantAddress(typed.value) === undefined;
     if (isSame) back();
     else if (!isRefused.value) lead(typed.value);
-    else field.current?.select();
+    else begin();
   };
   return (
     <form class="link-row" aria-label={link.title} noValidate onSubmit={onSubmit}>
@@ -50,11 +57,11 @@ export function LinkRow({ writing, address, back }: RowGiven) {
       <button type="submit" onMouseDown={(event) => event.preventDefault()}>
         {link.set}
       </button>
-      {address === undefined ? null : (
+      {isLinked ? (
         <button type="button" class="quiet" onMouseDown={(event) => event.preventDefault()} onClick={() => lead("")}>
           {link.remove}
         </button>
-      )}
+      ) : null}
       <p class="trouble" id="link-trouble" role="alert">
         {isRefused.value ? refusals["no address"] : ""}
       </p>
