@@ -32,7 +32,6 @@ import {
   typedIn,
   wordAt,
 } from "./text-edit.ts";
-import { WaitingMoves } from "./waiting-moves.ts";
 import type { CaretGiven, PageWriting, WriteAction } from "./writing-model.ts";
 import type { WritingRefusal } from "./writing-refusal.ts";
 
@@ -48,14 +47,12 @@ class TextWriter implements PageWriting {
   /** Which of the places that show the text was clicked. */
   readonly #meant = signal<ShownAt | undefined>(undefined);
   readonly #former = new FormerTexts();
-  readonly #waiting: WaitingMoves;
   #lastPlace: CaretPlace | undefined;
   /** Where the caret stood when moves up and down began. */
   #goal: number | undefined;
 
   constructor(editing: Editing) {
     this.#editing = editing;
-    this.#waiting = new WaitingMoves(editing.isCurrent);
   }
 
   readonly #atCaret = computed<CaretText | undefined>(() => {
@@ -123,7 +120,6 @@ class TextWriter implements PageWriting {
   setCaret(page: number, x: number, y: number, { clicks, extend }: CaretGiven): boolean {
     const place = this.#pointed(page, x, y);
     this.#goal = undefined;
-    this.#waiting.drop();
     if (place === undefined) return false;
     const own = this.written.value;
     if (extend && own?.pointer === place.pointer) this.#goTo(place, own.ends.anchor);
@@ -140,7 +136,6 @@ class TextWriter implements PageWriting {
   }
 
   typed(value: string, at: number, event: string): void {
-    this.#waiting.drop();
     const [own, place] = [this.written.value, this.#placeNow()];
     if (own === undefined || place === undefined) {
       this.#refuseWithoutText();
@@ -158,12 +153,10 @@ class TextWriter implements PageWriting {
     const { field, ends } = own;
     if (fieldAt(field, ends.anchor) === anchor && fieldAt(field, ends.head) === head) return;
     this.#goal = undefined;
-    this.#waiting.drop();
     this.#selectIn(own.pointer, { anchor: saidAt(field, anchor), head: saidAt(field, head) }, false);
   }
 
   paste(letters: string, markup: string): void {
-    this.#waiting.drop();
     const place = this.#placeNow();
     if (place === undefined) {
       this.#refuseWithoutText();
@@ -176,7 +169,6 @@ class TextWriter implements PageWriting {
   act(action: WriteAction): void {
     const place = this.#placeNow();
     if (this.#editing.view.value === undefined) return;
-    if (action.kind !== "line" && action.kind !== "text") this.#waiting.drop();
     if (action.kind === "undo" || action.kind === "redo") {
       this.#goal = undefined;
       this.#editing[action.kind]();
@@ -269,7 +261,7 @@ class TextWriter implements PageWriting {
     const [own, texts, place] = [this.written.value, this.#textsNow(), this.caret.value];
     const pointer = this.#editing.isCurrent.value ? own?.pointer : this.#editing.caretPointer.value;
     if (own?.shown === undefined || pointer === undefined || texts === undefined || place === undefined) {
-      if (own === undefined || !this.#waiting.add(() => this.#moveOut(move))) this.refused.value = "unclear";
+      this.refused.value = "unclear";
       return;
     }
     const at = { page: own.shown.page, row: own.shown.row, pointer };
@@ -278,11 +270,10 @@ class TextWriter implements PageWriting {
     if (to !== undefined) this.#goTo(to);
   }
 
-  #moveLine(action: Extract<FieldAction, { kind: "line" }>): void {
-    const { move, extend } = action;
+  #moveLine({ move, extend }: Extract<FieldAction, { kind: "line" }>): void {
     const [own, place] = [this.written.value, this.caret.value];
     if (own?.shown === undefined || place === undefined) {
-      if (own === undefined || !this.#waiting.add(() => this.#moveLine(action))) this.refused.value = "unclear";
+      this.refused.value = "unclear";
       return;
     }
     const isVertical = move === "up" || move === "down";

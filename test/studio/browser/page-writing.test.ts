@@ -337,7 +337,8 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await keyboard.type("/");
     await menu.getByRole("option").first().waitFor();
     const names = await menu.getByRole("option").allTextContents();
-    expect(names).toHaveLength(elementKinds.length);
+    // No component is there, with which one would be put in.
+    expect(names).toHaveLength(elementKinds.length - 1);
     await keyboard.press("Escape");
     await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("/");
     await keyboard.press("Control+z");
@@ -489,25 +490,10 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await isLikeFresh(window);
   });
 
-  test("moves out of what no page shows yet are made when the pages come, and Ctrl-K knows what was selected just before", async () => {
-    const window = await edited({ document: { content: [{ p: "First" }, { p: "Last" }] } });
+  test("Ctrl-K knows what was selected just before, and the button of links closes what it opened", async () => {
+    const window = await edited({ document: { content: [{ p: "First" }, { p: ">Last" }] } });
     const { page } = window;
-    const { keyboard } = page;
-    const texts = async (): Promise<readonly unknown[]> => (await contentOf(window)).map(({ p }) => p);
-    await click(window, "First", 0.999);
-    const release = await holdPages(window);
-    await keyboard.press("Enter");
-    await expect.poll(texts).toEqual(["First", "", "Last"]);
-    await keyboard.press("ArrowDown");
-    await page.locator(".preview-said", { hasText: "/: insert." }).waitFor();
-    release();
-    await page.locator(".preview-said", { hasText: "paragraph 3" }).waitFor();
-    await page.locator(".write-field:focus").waitFor({ state: "attached" });
-    await expect
-      .poll(() => page.locator(".write-field").evaluate((one) => (one as { value?: string }).value))
-      .toBe("Last");
-    await keyboard.type(">");
-    await expect.poll(texts).toEqual(["First", "", ">Last"]);
+    await click(window, "Last", 0.5);
     await page.locator(".write-field").evaluate((one) => {
       const field = one as unknown as {
         setSelectionRange(from: number, to: number): void;
