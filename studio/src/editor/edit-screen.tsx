@@ -294,7 +294,7 @@ function useKeys(desk: Desk): void {
     const onKey = (event: KeyboardEvent): void => {
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && event.key === "s") saveByKey(latest.current);
-      else if (isCommand && event.key === "k") latest.current.open.value = "palette";
+      else if (isCommand && event.key === "k" && !isForLink(event)) latest.current.open.value = "palette";
       else if (isCommand && event.key === "Enter") showFile(latest.current);
       else if (event.key === "F6") nextPane(event.shiftKey);
       else return;
@@ -304,6 +304,10 @@ function useKeys(desk: Desk): void {
     return () => removeEventListener("keydown", onKey, { capture: true });
   }, []);
 }
+
+/** Whether somebody who writes on the page means a link: letters are selected there, or the caret is in one. */
+const isForLink = ({ target, shiftKey }: KeyboardEvent): boolean =>
+  !shiftKey && target instanceof Element && target.matches(".write-field[data-link-key]");
 
 /** Moves the focus to the next of: text, lower pane, preview. */
 function nextPane(backwards: boolean): void {

@@ -12,7 +12,7 @@ export interface Snippet {
   /** The key that says what it is. */
   readonly element: string;
   readonly sentence: string;
-  readonly example: unknown;
+  readonly example: object;
 }
 
 /** Every kind of element with an example, by the published schema. */
@@ -23,7 +23,7 @@ export function snippetsOf(schema: Schema): readonly Snippet[] {
     const name = choice.then?.$ref?.split("/").at(-1);
     const found = name === undefined ? undefined : schema.definitions?.[name];
     const example = found?.examples?.[0];
-    if (element === undefined || found === undefined || example === undefined) return [];
+    if (element === undefined || found === undefined || typeof example !== "object" || example === null) return [];
     return [{ element, sentence: found.description ?? "", example }];
   });
 }

@@ -12,6 +12,9 @@ export type FieldAction =
   | { readonly kind: "split" | "break" | "join-before" | "join-behind" }
   | { readonly kind: "mark"; readonly name: MarkName }
   | { readonly kind: "table"; readonly name: TableEditName }
+  | { readonly kind: "link" }
+  /** Opens the list of elements; `typed`: by this letter. */
+  | { readonly kind: "insert"; readonly typed: string }
   | { readonly kind: "tab"; readonly isBack: boolean }
   | { readonly kind: "line"; readonly move: LineMove; readonly extend: boolean }
   | { readonly kind: "text"; readonly move: Extract<TextMove, "before" | "behind"> };
@@ -33,6 +36,9 @@ export interface FieldState {
   readonly isRtl: boolean;
   /** Tab does not lead out of it: it is a cell or an item. */
   readonly hasTab: boolean;
+  /** Ctrl-K is about a link, and not the palette's key. */
+  readonly hasLinkKey: boolean;
+  readonly isEmptyParagraph: boolean;
 }
 
 const marks: Readonly<Record<string, MarkName>> = { b: "b", i: "i", u: "u" };
@@ -49,7 +55,7 @@ const lineKeys: Readonly<Record<string, LineMove>> = {
  * Keys of an input method do not come here.
  */
 export function actionOfKey(pressed: PressedKey, field: FieldState): FieldAction | undefined {
-  if (pressed.isCommand) return commandOf(pressed);
+  if (pressed.isCommand) return commandOf(pressed, field);
   // As in other editors: buttons that need a caret are reached with it where it is.
   if (pressed.isAlt) return pressed.key === "F10" ? { kind: "bars" } : undefined;
   const move = lineKeys[pressed.key];
@@ -60,11 +66,12 @@ export function actionOfKey(pressed: PressedKey, field: FieldState): FieldAction
   return edgeAction(pressed, field);
 }
 
-function commandOf({ key, isShift, isAlt }: PressedKey): FieldAction | undefined {
+function commandOf({ key, isShift, isAlt }: PressedKey, { hasLinkKey }: FieldState): FieldAction | undefined {
   const letter = key.toLowerCase();
   if (isAlt) return undefined;
   if (letter === "z") return isShift ? { kind: "redo" } : { kind: "undo" };
   if (letter === "y") return { kind: "redo" };
+  if (letter === "k") return hasLinkKey && !isShift ? { kind: "link" } : undefined;
   const name = isShift ? undefined : marks[letter];
   return name === undefined ? undefined : { kind: "mark", name };
 }
@@ -81,10 +88,19 @@ function edgeAction({ key, isShift }: PressedKey, { from, to, length, isRtl }: F
   return isOn && to === length ? { kind: "text", move: "behind" } : undefined;
 }
 
-/** What a way to write that is no key means: of a phone's keyboard, a menu, a voice. */
-export function actionOfInput(type: string, { from, to, length }: FieldState): FieldAction | undefined {
+/**
+ * What a way to write that is no key means: of a phone's keyboard, a menu, a voice; `letters`: what it writes. A stroke in an empty
+ * paragraph comes here, since no key has it on each keyboard.
+ */
+export function actionOfInput(
+  type: string,
+  letters: string | null,
+  { from, to, length, isEmptyParagraph }: FieldState,
+): FieldAction | undefined {
   const isCaret = from === to;
   switch (type) {
+    case "insertText":
+      return letters === "/" && isEmptyParagraph ? { kind: "insert", typed: letters } : undefined;
     case "insertParagraph":
       return { kind: "split" };
     case "insertLineBreak":

@@ -1,9 +1,10 @@
 import { holderOf } from "../page/edit-step.ts";
 import { writingWords } from "../words/writing-words.ts";
-import { openPageWriting, type PageWriting } from "./page-writing.ts";
+import { openPageWriting } from "./page-writing.ts";
 import { WriteBars } from "./write-bars.tsx";
 import { WriteField } from "./write-field.tsx";
 import { WriteLayer } from "./write-layer.tsx";
+import type { PageWriting } from "./writing-model.ts";
 
 /** The element that somebody writes in; undefined: nobody writes. */
 function writtenElement({
@@ -19,9 +20,13 @@ function refusalOf({ refused }: PageWriting): string {
 }
 
 /** What leads on from the caret, and out of the field that Tab stays in (WCAG 2.1.2); empty: nobody writes. */
-function keysOf({ written, tabs, refused }: PageWriting): string {
+function keysOf({ written, tabs, refused, link, hasLinkKey, isEmptyParagraph }: PageWriting): string {
+  const words = writingWords.value;
   const about = refused.value === "end of tabs" ? undefined : tabs.value;
-  return written.value === undefined ? "" : writingWords.value.keys[about ?? "text"];
+  if (written.value === undefined) return "";
+  const leads = link.value === undefined ? "" : words.link.leads(link.value);
+  const linkKey = hasLinkKey.value ? words.link.key : "";
+  return `${leads}${linkKey}${isEmptyParagraph.value ? words.insert.key : ""}${words.keys[about ?? "text"]}`;
 }
 
 /** Writing on the page, in one script that is loaded when the pages are there. */

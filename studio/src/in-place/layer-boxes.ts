@@ -1,7 +1,7 @@
 import { type CaretPlace, caretBox, type PageBox, stretchBoxes } from "./caret-place.ts";
 import type { CaretText } from "./caret-text.ts";
 import { type FieldText, fieldChange } from "./field-text.ts";
-import type { ShownText } from "./shown-text.ts";
+import { nodesOn, type ShownPages, type ShownText } from "./shown-text.ts";
 
 /** The text that somebody writes in on the page. */
 export interface WrittenText extends CaretText {
@@ -40,3 +40,9 @@ export function layerBoxes(own: WrittenText | undefined, caret: CaretPlace | und
 
 const chipBoxes = (shown: ShownText): readonly PageBox[] =>
   shown.map.parts.filter(({ kind }) => kind === "chip").flatMap(({ from, to }) => stretchBoxes(shown, from, to));
+
+/** Where texts of a caret's page begin, in points from its left edge: a button beside the caret's line covers none of them there. */
+export function textLeft(pages: ShownPages, { page }: CaretPlace): number {
+  const shown = pages.get(page)?.page;
+  return shown === undefined ? 0 : nodesOn(shown).reduce((left, { box }) => Math.min(left, box[0]), shown.width);
+}

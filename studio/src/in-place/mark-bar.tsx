@@ -1,10 +1,16 @@
 import { markNames } from "../page/mark-commands.ts";
 import { writingWords } from "../words/writing-words.ts";
-import type { PageWriting } from "./page-writing.ts";
+import type { PageWriting } from "./writing-model.ts";
 
-/** Buttons for marks of the text at the caret; what is selected stays selected. */
-export function MarkBar({ writing }: { readonly writing: PageWriting }) {
-  const { marks } = writingWords.value;
+interface BarGiven {
+  readonly writing: PageWriting;
+  /** Gives the focus back to the field, which ends what a button opened. */
+  readonly back: () => void;
+}
+
+/** Buttons for marks and links of the text at the caret; what is selected stays selected. */
+export function MarkBar({ writing, back }: BarGiven) {
+  const { marks, link } = writingWords.value;
   const isIdle = writing.written.value === undefined;
   return (
     <div class="mark-bar" role="toolbar" aria-label={marks.title}>
@@ -23,6 +29,20 @@ export function MarkBar({ writing }: { readonly writing: PageWriting }) {
           {marks.letters[index]}
         </button>
       ))}
+      <button
+        type="button"
+        class="quiet"
+        title={`${link.title} (${marks.keys} K)`}
+        aria-label={link.title}
+        aria-expanded={writing.linking.value !== undefined}
+        disabled={isIdle}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => (writing.linking.value === undefined ? writing.act({ kind: "link" }) : back())}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M7 9.5a3 3 0 0 0 4.3 0l2.2-2.2a3 3 0 0 0-4.3-4.3L8 4.2M9 6.5a3 3 0 0 0-4.3 0L2.5 8.7a3 3 0 0 0 4.3 4.3L8 11.8" />
+        </svg>
+      </button>
     </div>
   );
 }

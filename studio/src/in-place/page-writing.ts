@@ -2,6 +2,7 @@ import type { EditorState } from "@codemirror/state";
 import { EditorSelection } from "@codemirror/state";
 import { computed, signal } from "@preact/signals";
 import type { Editing } from "../editor/editing.ts";
+import { type Snippet, snippetsOf } from "../editor/insertion.ts";
 import { spanIn } from "../page/json-spans.ts";
 import { hasMark, type MarkName, markNames } from "../page/mark-commands.ts";
 import { type CaretPlace, caretPlace, moveByLine } from "./caret-place.ts";
@@ -10,7 +11,11 @@ import { offsetNow, placeInPresent } from "./drawn-text.ts";
 import type { FieldAction } from "./field-keys.ts";
 import { fieldAt, fieldChange, fieldText, saidAt, saidStretch } from "./field-text.ts";
 import { FormerTexts } from "./former-texts.ts";
-import { inShown, type LayerBox, layerBoxes, type WrittenText } from "./layer-boxes.ts";
+import { elementOf, insertedAt, isEmptyParagraph } from "./insert/insert-edit.ts";
+import { sampleOf } from "./insert/insert-sample.ts";
+import { kindsAt } from "./insert/kinds-at.ts";
+import { inShown, layerBoxes, textLeft, type WrittenText } from "./layer-boxes.ts";
+import { hasLinkKey, isLinked, linkAt, linkedAt } from "./link/link-edit.ts";
 import { type PageTextPlace, type PageTexts, placeAtPoint, placeBeside, type TextMove } from "./page-texts.ts";
 import { type ShownAt, shownByData } from "./shown-text.ts";
 import { cellBeside, type TabPlace, tabEdit, tabPlace } from "./tab-moves.ts";
@@ -27,43 +32,8 @@ import {
   typedIn,
   wordAt,
 } from "./text-edit.ts";
+import type { CaretGiven, PageWriting, WriteAction } from "./writing-model.ts";
 import type { WritingRefusal } from "./writing-refusal.ts";
-
-/** How the pointer was pressed. */
-interface CaretGiven {
-  readonly clicks: number;
-  /** From where the selection begins. */
-  readonly extend: boolean;
-}
-
-/** Writing on the page: what is typed there changes the text of the editor, whose selection is that of the page. */
-export interface PageWriting {
-  readonly written: { readonly value: WrittenText | undefined };
-  readonly caret: { readonly value: CaretPlace | undefined };
-  /** What is drawn over the pages. */
-  readonly boxes: { readonly value: readonly LayerBox[] };
-  /** Marks that all of the selection has, or the letter before the caret. */
-  readonly marks: { readonly value: ReadonlySet<MarkName> };
-  /** What Tab is about at the caret; undefined: it leads out of the field. */
-  readonly tabs: { readonly value: TabPlace | undefined };
-  /** Whether the caret is in a cell of a table. */
-  readonly isInCell: { readonly value: boolean };
-  /** Whether the field has the focus, or the bars above the pages that are about its caret. */
-  readonly focused: { value: boolean };
-  /** Why the last key or click did nothing. */
-  readonly refused: { value: WritingRefusal | undefined };
-  /** Somebody pressed the pointer at a point of a page; false: no text is there. `clicks`: 2 selects the word, 3 the text. */
-  setCaret(page: number, x: number, y: number, given: CaretGiven): boolean;
-  /** The pointer was moved there while pressed. */
-  drag(page: number, x: number, y: number): void;
-  /** The field has another value; `caret`: its place there. */
-  typed(value: string, caret: number, event: string): void;
-  /** The selection of the field is another one. */
-  select(anchor: number, head: number): void;
-  /** `markup`: the same as it was copied from a text of ours; empty: it was not. */
-  paste(letters: string, markup: string): void;
-  act(action: Exclude<FieldAction, { readonly kind: "leave" | "bars" }>): void;
-}
 
 export const openPageWriting = (editing: Editing): PageWriting => new TextWriter(editing);
 
@@ -71,6 +41,8 @@ export const openPageWriting = (editing: Editing): PageWriting => new TextWriter
 class TextWriter implements PageWriting {
   readonly focused = signal(false);
   readonly refused = signal<WritingRefusal | undefined>(undefined);
+  readonly linking = signal<PageWriting["linking"]["value"]>(undefined);
+  readonly inserting = signal<PageWriting["inserting"]["value"]>(undefined);
   readonly #editing: Editing;
   /** Which of the places that show the text was clicked. */
   readonly #meant = signal<ShownAt | undefined>(undefined);
@@ -122,6 +94,29 @@ class TextWriter implements PageWriting {
     return own !== undefined && cellOf(rootOf(this.#text() ?? ""), own.pointer) !== undefined;
   });
 
+  readonly link = computed(() =>
+    this.#atCaret.value === undefined ? undefined : linkAt(this.#atCaret.value)?.address,
+  );
+  readonly hasLinkKey = computed(() => hasLinkKey(this.#atCaret.value));
+  readonly isEmptyParagraph = computed(() => {
+    const own = this.#atCaret.value;
+    return own !== undefined && isEmptyParagraph(rootOf(this.#text() ?? ""), own.pointer);
+  });
+  readonly textLeft = computed(() =>
+    this.caret.value === undefined ? 0 : textLeft(this.#editing.live.shown.value, this.caret.value),
+  );
+  readonly kinds = computed(() => {
+    const [own, schema] = [this.#atCaret.value, this.#editing.schema.value];
+    const beside = own === undefined ? undefined : elementOf(rootOf(this.#text() ?? ""), own.pointer);
+    return schema === undefined ? undefined : kindsAt(snippetsOf(schema), beside ?? "", this.#editing.around.value);
+  });
+
+  enter(): void {
+    this.focused.value = true;
+    this.linking.value = undefined;
+    this.inserting.value = undefined;
+  }
+
   setCaret(page: number, x: number, y: number, { clicks, extend }: CaretGiven): boolean {
     const place = this.#pointed(page, x, y);
     this.#goal = undefined;
@@ -171,7 +166,7 @@ class TextWriter implements PageWriting {
     this.#dispatch(own?.kind === "edit" ? own : pasted(place, letters), "input.paste", true);
   }
 
-  act(action: Exclude<FieldAction, { readonly kind: "leave" | "bars" }>): void {
+  act(action: WriteAction): void {
     const place = this.#placeNow();
     if (this.#editing.view.value === undefined) return;
     if (action.kind === "undo" || action.kind === "redo") {
@@ -181,7 +176,20 @@ class TextWriter implements PageWriting {
     else if (action.kind === "line") this.#moveLine(action);
     else if (action.kind === "text") this.#moveOut(action.move);
     else if (action.kind === "tab") this.#tab(place, action.isBack);
+    else if (action.kind === "link") this.#beginLink();
+    else if (action.kind === "insert") this.inserting.value = { typed: action.typed };
+    else if (action.kind === "put") this.#put(place, action.snippet);
     else this.#dispatch(editOf(action, place), "input.page", true);
+  }
+
+  #beginLink(): void {
+    const own = this.written.value;
+    this.linking.value = { address: this.link.value, isLinked: own !== undefined && isLinked(own) };
+  }
+
+  #put(place: TextPlace, { example }: Snippet): void {
+    const sample = sampleOf(rootOf(place.text), example, this.#editing.around.value);
+    this.#dispatch(insertedAt(place, sample), "input.page", true);
   }
 
   #text(): string | undefined {
@@ -264,7 +272,10 @@ class TextWriter implements PageWriting {
 
   #moveLine({ move, extend }: Extract<FieldAction, { kind: "line" }>): void {
     const [own, place] = [this.written.value, this.caret.value];
-    if (own?.shown === undefined || place === undefined) return;
+    if (own?.shown === undefined || place === undefined) {
+      this.refused.value = "unclear";
+      return;
+    }
     const isVertical = move === "up" || move === "down";
     this.#goal = isVertical ? (this.#goal ?? place.x) : undefined;
     const to = moveByLine(own.shown.stops, place, move, this.#goal ?? place.x);
@@ -297,7 +308,7 @@ class TextWriter implements PageWriting {
 
 type EditAction =
   | { readonly kind: "split" | "break" | "join-before" | "join-behind" }
-  | Extract<FieldAction, { readonly kind: "mark" | "table" }>;
+  | Extract<WriteAction, { readonly kind: "mark" | "table" | "lead" | "letters" }>;
 
 function editOf(action: EditAction, place: TextPlace): TextEditResult {
   switch (action.kind) {
@@ -305,6 +316,10 @@ function editOf(action: EditAction, place: TextPlace): TextEditResult {
       return markedAt(place, action.name);
     case "table":
       return tableEdit(place, action.name);
+    case "lead":
+      return linkedAt(place, action.address);
+    case "letters":
+      return typedIn(place, action.letters);
     case "split":
       return splitAt(place);
     case "break":

@@ -1,6 +1,6 @@
 import { writingWords } from "../words/writing-words.ts";
-import type { PageWriting } from "./page-writing.ts";
 import { type TableEditName, tableEditNames } from "./table-edit.ts";
+import type { PageWriting } from "./writing-model.ts";
 
 /** What each button shows: a table of 16 by 16, where its row or column stands, and a plus or a stroke. */
 const pictures: Readonly<Record<TableEditName, string>> = {

@@ -18,7 +18,7 @@ import { roleAt } from "../page/place-role.ts";
 import { insertMarkup, mergeElement, splitElement } from "../page/text-commands.ts";
 import { valueAtPointer } from "../page/value-at-pointer.ts";
 import { rootOf } from "./caret-text.ts";
-import { fieldAt, fieldText, saidAt } from "./field-text.ts";
+import { type FieldText, fieldAt, fieldText, saidAt } from "./field-text.ts";
 import type { NoEditReason } from "./writing-refusal.ts";
 
 /** A text of the page with a selection in it, in a JSON text. */
@@ -61,6 +61,9 @@ const saidIn = (root: unknown, pointer: string): string | undefined => {
   const said = valueAtPointer(root, pointer);
   return typeof said === "string" ? said : undefined;
 };
+
+/** What the text of a place says. */
+export const saidOfPlace = ({ text, pointer }: TextPlace): string => saidIn(rootOf(text), pointer) ?? "";
 
 /** A caret at a place of the field. */
 function caretAtPlace(root: unknown, pointer: string, place: number): Omit<TextPlace, "text"> | undefined {
@@ -192,21 +195,42 @@ function joinedInto(
 }
 
 /** Puts a mark on the selection or takes it off; without a selection on the word at the caret. The same letters are selected then. */
-export function markedAt({ text, pointer, from, to }: TextPlace, name: MarkName): TextEditResult {
-  const field = fieldText(saidIn(rootOf(text), pointer) ?? "");
-  const [begin, end] =
-    from === to ? wordAt(field.value, fieldAt(field, from)) : [fieldAt(field, from), fieldAt(field, to)];
-  const inside = field.seen.filter(({ at }) => at >= begin && at < end).map(({ part }) => part);
-  const [first, last] = [inside[0], inside.at(-1)];
-  if (first === undefined || last === undefined) return { kind: "none", why: "no place in the text" };
-  const caret = from === to ? fieldAt(field, from) : undefined;
-  return edited(text, pointer, toggleMark, { from: first.from, to: last.to, name }, ({ value }) => {
-    if (caret !== undefined) return caretAtPlace(value, pointer, caret);
-    const { seen } = fieldText(saidIn(value, pointer) ?? "");
-    const now = seen.filter(({ at }) => at >= begin && at < end).map(({ part }) => part);
-    const [start, stop] = [now[0], now.at(-1)];
-    return start === undefined || stop === undefined ? undefined : { pointer, from: start.from, to: stop.to };
+export const markedAt = (place: TextPlace, name: MarkName): TextEditResult =>
+  shortcodeEdited(place, undefined, toggleMark, { name });
+
+/** What of a text a command is about. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * A command about shortcodes around a stretch; undefined: around the selection, or the word at the caret. The same letters are selected
+ * then.
+ */
+export function shortcodeEdited<Given>(
+  place: TextPlace,
+  meant: Stretch | undefined,
+  command: PageCommand<Given & Stretch>,
+  given: Given,
+): TextEditResult {
+  const { text, pointer, from, to } = place;
+  const field = fieldText(saidOfPlace(place));
+  const [begin, end] = [fieldAt(field, from), fieldAt(field, to)];
+  const stretch = meant ?? seenBetween(field, from === to ? wordAt(field.value, begin) : [begin, end]);
+  if (stretch === undefined) return { kind: "none", why: "no place in the text" };
+  return edited(text, pointer, command, { ...given, from: stretch.from, to: stretch.to }, ({ value }) => {
+    if (from === to) return caretAtPlace(value, pointer, begin);
+    const now = seenBetween(fieldText(saidIn(value, pointer) ?? ""), [begin, end]);
+    return now === undefined ? undefined : { pointer, ...now };
   });
+}
+
+/** From the first to the last part that is seen between two places of the field; undefined: none is. */
+function seenBetween({ seen }: FieldText, [begin, end]: readonly [number, number]): Stretch | undefined {
+  const inside = seen.filter(({ at }) => at >= begin && at < end).map(({ part }) => part);
+  const [first, last] = [inside[0], inside.at(-1)];
+  return first === undefined || last === undefined ? undefined : { from: first.from, to: last.to };
 }
 
 const isWordLetter = (letter: string | undefined): boolean =>

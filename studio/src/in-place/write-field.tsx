@@ -1,11 +1,11 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { writingWords } from "../words/writing-words.ts";
-import { caretBox } from "./caret-place.ts";
 import { actionOfInput, actionOfKey, type FieldAction, type FieldState } from "./field-keys.ts";
 import { copiedText, fieldAt } from "./field-text.ts";
-import type { PageWriting } from "./page-writing.ts";
-import { focusBars, isInBars } from "./write-bars.tsx";
+import { caretOnScreen, isOfWriting } from "./on-screen.ts";
+import { focusBars } from "./write-bars.tsx";
+import type { PageWriting } from "./writing-model.ts";
 
 /** Of what is copied from a text of ours, for another one. */
 const ownKind = "application/x-colophon-text";
@@ -30,6 +30,7 @@ export function WriteField({ writing, place, leave }: FieldGiven) {
     <textarea
       ref={field}
       class="write-field"
+      data-link-key={writing.hasLinkKey.value ? "" : undefined}
       aria-describedby="preview-said"
       aria-label={own === undefined ? writingWords.value.field : place}
       tabIndex={-1}
@@ -54,8 +55,8 @@ function bindField(field: HTMLTextAreaElement, writing: PageWriting, leave: () =
     ["paste", handlers.paste],
     ["copy", handlers.copy],
     ["cut", handlers.copy],
-    ["focus", () => (writing.focused.value = true)],
-    ["blur", ({ relatedTarget }: FocusEvent) => (writing.focused.value = isInBars(relatedTarget))],
+    ["focus", () => writing.enter()],
+    ["blur", ({ relatedTarget }: FocusEvent) => (writing.focused.value = isOfWriting(relatedTarget))],
   ];
   for (const [name, handler] of listeners) field.addEventListener(name, handler as (event: Event) => void);
   document.addEventListener("selectionchange", handlers.selectionchange);
@@ -108,21 +109,19 @@ class FieldHandlers {
   place(): void {
     const caret = this.#writing.caret.value;
     if (caret === undefined) return;
-    const leaf = document.querySelector<HTMLElement>(`.preview .leaf[data-page="${caret.page}"]`);
-    if (leaf === null) return;
-    const { left, top, width } = leaf.getBoundingClientRect();
-    const scale = width / Number(leaf.dataset["width"] ?? width);
-    const { x, y, height } = caretBox(caret);
-    Object.assign(this.#field.style, {
-      left: `${left + x * scale}px`,
-      top: `${top + y * scale}px`,
-      height: `${height * scale}px`,
-    });
+    const at = caretOnScreen(caret);
+    if (at === undefined) return;
+    const { left, top, height } = at;
+    Object.assign(this.#field.style, { left: `${left}px`, top: `${top}px`, height: `${height}px` });
   }
 
   #state(): FieldState {
     const { selectionStart: from, selectionEnd: to, value, dir } = this.#field;
-    return { from, to, length: value.length, isRtl: dir === "rtl", hasTab: this.#writing.tabs.value !== undefined };
+    const { tabs, hasLinkKey, isEmptyParagraph } = this.#writing;
+    return {
+      ...{ from, to, length: value.length, isRtl: dir === "rtl", hasTab: tabs.value !== undefined },
+      ...{ hasLinkKey: hasLinkKey.value, isEmptyParagraph: isEmptyParagraph.value },
+    };
   }
 
   #act(action: FieldAction | undefined, event: Event): void {
@@ -140,11 +139,13 @@ class FieldHandlers {
     if (event.isComposing || this.#composed !== undefined) return;
     const { key, ctrlKey, metaKey, shiftKey: isShift, altKey: isAlt } = event;
     const pressed = { key, isCommand: ctrlKey || metaKey, isShift, isAlt };
+    // What a key of letters selected just before may not be known yet, and says what Ctrl-K is about.
+    if (pressed.isCommand) this.selectionchange();
     this.#act(actionOfKey(pressed, this.#state()), event);
   };
 
   readonly beforeinput = (event: InputEvent): void => {
-    if (this.#composed === undefined) this.#act(actionOfInput(event.inputType, this.#state()), event);
+    if (this.#composed === undefined) this.#act(actionOfInput(event.inputType, event.data, this.#state()), event);
   };
 
   readonly input = (event: InputEvent): void => {

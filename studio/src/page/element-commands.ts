@@ -32,6 +32,16 @@ export const insertInto: PageCommand<{ readonly element: unknown; readonly index
   return [{ kind: "insert", list: pointer, index, value: element }];
 };
 
+/** Puts an element in place of another one, whose look goes with it, but not a condition, an id or a place. */
+export const replaceElement: PageCommand<{ readonly element: unknown }> = ({ root, pointer }, { element }) => {
+  const former = valueAtPointer(root, pointer);
+  if (roleAt(root, pointer) !== "element" || former === undefined) return "no element";
+  if (wouldLose(former)) return "would be lost";
+  return JSON.stringify(former) === JSON.stringify(element)
+    ? "already there"
+    : [{ kind: "put", pointer, value: element }];
+};
+
 /** Takes an element away; the last of its list leaves an empty paragraph. */
 export const deleteElement: PageCommand<undefined> = ({ root, pointer }) => {
   const element = valueAtPointer(root, pointer);

@@ -27,6 +27,8 @@ export const commandRefusals = [
   "holds no list",
   /** What it says beside its text or its list would go without a word: a condition, an id, a place. */
   "would be lost",
+  /** Links lead to addresses of the web, mailboxes and telephones alone. */
+  "no address",
 ] as const;
 
 /** One of the reasons. */

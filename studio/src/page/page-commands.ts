@@ -4,6 +4,7 @@ import {
   insertElement,
   insertInto,
   moveElement,
+  replaceElement,
   resetStyleKey,
   setMember,
   setStyleKey,
@@ -12,6 +13,7 @@ import {
   unwrapElement,
   wrapElement,
 } from "./element-commands.ts";
+import { setLink } from "./link-commands.ts";
 import { joinList, nestItem, outdentItem } from "./list-commands.ts";
 import { replaceSeen, toggleMark } from "./mark-commands.ts";
 import { addColumn, addRow, moveRow, removeColumn, removeRow } from "./table-commands.ts";
@@ -22,11 +24,13 @@ export const pageCommands = {
   typeText,
   replaceSeen,
   toggleMark,
+  setLink,
   insertMarkup,
   splitElement,
   mergeElement,
   insertElement,
   insertInto,
+  replaceElement,
   deleteElement,
   moveElement,
   duplicateElement,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import { placeInWords } from "../../../src/vocabulary/compare/sentences.ts";
 import { Marked } from "../compare/marked.tsx";
 import type { Editing } from "../editor/editing.ts";
-import type { PageWriting } from "../in-place/page-writing.ts";
+import type { PageWriting } from "../in-place/writing-model.ts";
 import { editorWords } from "../words/editor-words.ts";
 import { boxesOf, nodeAt, sourceOf } from "./nodes.ts";
 import { type Outlined, Sheet } from "./sheet.tsx";

@@ -1,4 +1,8 @@
+import type { ElementKey } from "../../../src/vocabulary/definition/elements/kinds.ts";
 import type { WritingRefusal } from "../in-place/writing-refusal.ts";
+
+/** How people call a kind of element, and other words by which they look for it. */
+export type ElementName = readonly [name: string, others: string];
 
 /** The sentences of writing on the page, in English. */
 export const writingEn = {
@@ -16,6 +20,45 @@ export const writingEn = {
     "column-behind": "Column behind",
     "row-away": "Delete the row",
     "column-away": "Delete the column",
+  },
+  link: {
+    title: "Link",
+    address: "Address of the link",
+    set: "Set",
+    remove: "Remove the link",
+    leads: (address: string) => `Leads to ${address}. `,
+    key: "Ctrl-K: link. ",
+  },
+  insert: {
+    title: "Insert an element",
+    search: "What to insert",
+    none: "Nothing of that name. Escape leaves it.",
+    notLoaded: "The list of elements is not there yet. If it does not come, load the page again.",
+    key: "/: insert. ",
+    names: {
+      p: ["Paragraph", "text"],
+      h1: ["Heading 1", "title"],
+      h2: ["Heading 2", "title"],
+      h3: ["Heading 3", "title"],
+      h4: ["Heading 4", "title"],
+      h5: ["Heading 5", "title"],
+      ul: ["Bulleted list", "points unordered"],
+      ol: ["Numbered list", "ordered steps"],
+      table: ["Table", "grid rows columns cells"],
+      image: ["Picture", "image photo logo"],
+      pdf: ["Pages of a PDF file", "attachment document"],
+      separator: ["Line", "rule divider separator"],
+      break: ["Page break", "new page section"],
+      columns: ["Columns", "side by side newspaper"],
+      stack: ["Box", "frame group container stack"],
+      figure: ["Something with a caption", "table picture counted"],
+      toc: ["Table of contents", "index overview"],
+      svg: ["Drawing", "shapes vector svg"],
+      chart: ["Chart", "graph diagram bars pie"],
+      markdown: ["Markdown of the data", "text formatted"],
+      rich: ["Formatted text of the data", "html"],
+      use: ["Component", "building block letterhead"],
+    } satisfies Readonly<Record<ElementKey, ElementName>>,
   },
   keys: {
     text: "Alt-F10: buttons. Escape leads out.",
@@ -39,6 +82,8 @@ export const writingEn = {
     "joined cells": "Joined cells are changed in the definition.",
     "holds no list": "Nothing in it could take its place.",
     "would be lost": "One of the two has a condition, an id or a place of its own, which would be lost.",
+    "no address":
+      "A link leads to https://…, http://…, mailto:… or tel:…; its address has no blanks and at most 2,048 characters.",
     "text is broken": "The definition is no JSON just now; it is mended there first.",
     "no such place": "The definition has no such place any more: try again.",
     "text and value differ": "The definition says something twice there; change it in the text.",

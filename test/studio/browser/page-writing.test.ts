@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { validateDefinition } from "../../../src/vocabulary/validate.ts";
 import { needs } from "../../support/programs/programs.ts";
 import { bodyOf } from "../../support/servers/service.ts";
+import { elementKinds } from "../page/element-kinds.ts";
 import { launch } from "./chromium.ts";
 import { type Studio, signedIn, startStudio, type Visitor } from "./studio.ts";
 
@@ -240,7 +242,7 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await expect.poll(() => hint.textContent()).toMatch(/Tab: next cell.*Escape leads out\.$/);
     await keyboard.press("Shift+Tab");
     await keyboard.press("Shift+Tab");
-    await expect.poll(() => hint.textContent()).toMatch(/Tab leads no further here\. Alt-F10.*Escape leads out\.$/);
+    await expect.poll(() => hint.textContent()).toMatch(/Tab leads no further here\..* Alt-F10.*Escape leads out\.$/);
     await keyboard.press("Alt+F10");
     const below = window.page.getByRole("button", { name: "Row below" });
     for (let stops = 10; stops > 0 && !(await below.evaluate((one) => one.matches(":focus"))); stops -= 1)
@@ -270,6 +272,103 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     expect(await textOf(window)).toBe(before);
     await window.page.keyboard.type("merci");
     await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("Dear $data.customer, merci you");
+    await isLikeFresh(window);
+  });
+
+  test("Ctrl-K on selected letters sets a link, in a link changes or removes it, and refuses what no link may lead to", async () => {
+    const window = await edited();
+    const before = await textOf(window);
+    const { page } = window;
+    const address = page.getByRole("textbox", { name: "Address of the link" });
+    const texts = async (): Promise<string | undefined> => (await contentOf(window))[1]?.p;
+    await click(window, "Dear Ada", 0.6, 2);
+    await page.keyboard.press("Control+k");
+    await address.waitFor();
+    await page.keyboard.type("javascript:alert(1)");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "A link leads to https://" }).waitFor();
+    expect(await address.getAttribute("aria-invalid")).toBe("true");
+    expect(await textOf(window)).toBe(before);
+    await page.keyboard.type("example.com/a?b=[c]");
+    await page.keyboard.press("Enter");
+    const linked = "Dear $data.customer, [link, https://example.com/a?b=%5Bc%5D]thank[/link] you";
+    await expect.poll(texts).toBe(linked);
+    await page.locator(".write-field:focus").waitFor({ state: "attached" });
+    await page.locator(".preview-said", { hasText: "Leads to https://example.com/a" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Control+k");
+    expect(await address.inputValue()).toBe("https://example.com/a?b=%5Bc%5D");
+    await page.keyboard.press("Escape");
+    await page.locator(".write-field:focus").waitFor({ state: "attached" });
+    expect(await address.count()).toBe(0);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("ada@example.com");
+    await page.keyboard.press("Enter");
+    await expect.poll(texts).toBe("Dear $data.customer, [link, mailto:ada@example.com]thank[/link] you");
+    await page.keyboard.press("Control+z");
+    await expect.poll(texts).toBe(linked);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("button", { name: "Remove the link" }).click();
+    await expect.poll(() => textOf(window)).toBe(before);
+    // With nothing selected, and in no link, the key is the palette's; the button links the word at the caret.
+    await page.locator(".write-field:focus").waitFor({ state: "attached" });
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Insert and commands" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".write-field:focus").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.keyboard.type("https://example.com");
+    await page.keyboard.press("Enter");
+    await expect.poll(texts).toBe("[link, https://example.com]Dear[/link] $data.customer, thank you");
+    await isLikeFresh(window);
+  });
+
+  test("a stroke in an empty paragraph lists every kind of element, and what is chosen is put in and undone as one step", async () => {
+    const window = await edited({ document: { content: [{ p: "First" }, { p: "Last" }] } });
+    const { page } = window;
+    const { keyboard } = page;
+    const menu = page.locator(".insert-menu");
+    await click(window, "First", 0.999);
+    await keyboard.press("Enter");
+    await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("");
+    const before = await textOf(window);
+    await page.locator(".preview-said", { hasText: "/: insert." }).waitFor();
+    await keyboard.type("/");
+    await menu.getByRole("option").first().waitFor();
+    const names = await menu.getByRole("option").allTextContents();
+    // No component is there, with which one would be put in.
+    expect(names).toHaveLength(elementKinds.length - 1);
+    await keyboard.press("Escape");
+    await expect.poll(async () => (await contentOf(window))[1]?.p).toBe("/");
+    await keyboard.press("Control+z");
+    for (const name of names) {
+      await page.locator(".preview-said", { hasText: "/: insert." }).waitFor();
+      await keyboard.type(`/${name.toLowerCase()}`);
+      await keyboard.press("Enter");
+      await expect.poll(() => textOf(window), { message: name }).not.toBe(before);
+      await page.locator(".write-field:focus").waitFor({ state: "attached" });
+      const made = await textOf(window);
+      expect(validateDefinition(JSON.parse(made)), name).toEqual([]);
+      await keyboard.type("X");
+      await expect.poll(() => textOf(window), { message: name }).not.toBe(made);
+      expect(validateDefinition(JSON.parse(await textOf(window))), name).toEqual([]);
+      await keyboard.press("Control+z");
+      await expect.poll(() => textOf(window), { message: name }).toBe(made);
+      await keyboard.press("Control+z");
+      await expect.poll(() => textOf(window), { message: name }).toBe(before);
+    }
+    await page.locator(".write-plus").click();
+    await keyboard.type("grid");
+    await keyboard.press("Enter");
+    await keyboard.type("Thing");
+    await expect
+      .poll(async () => JSON.stringify((await contentOf(window))[1]))
+      .toContain('[{"th":"Thing"},{"th":"Sum"}]');
+    await page.getByRole("button", { name: "Insert an element" }).first().click();
+    await menu.getByText("Heading 2").click();
+    await keyboard.type("Below");
+    await expect.poll(async () => (await contentOf(window))[2]).toEqual({ h2: "Below" });
     await isLikeFresh(window);
   });
 
@@ -391,6 +490,45 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await isLikeFresh(window);
   });
 
+  test("Ctrl-K knows what was selected just before, and the button of links closes what it opened", async () => {
+    const window = await edited({ document: { content: [{ p: "First" }, { p: ">Last" }] } });
+    const { page } = window;
+    await click(window, "Last", 0.5);
+    await page.locator(".write-field").evaluate((one) => {
+      const field = one as unknown as {
+        setSelectionRange(from: number, to: number): void;
+        dispatchEvent(event: Event): void;
+      };
+      field.setSelectionRange(1, 5);
+      const key = new (
+        globalThis as unknown as { KeyboardEvent: new (type: string, given: object) => Event }
+      ).KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true });
+      field.dispatchEvent(key);
+    });
+    await page.getByRole("textbox", { name: "Address of the link" }).waitFor();
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.locator(".write-field:focus").waitFor({ state: "attached" });
+    expect(await page.getByRole("textbox", { name: "Address of the link" }).count()).toBe(0);
+    await isLikeFresh(window);
+  });
+
+  test("a list of elements that did not load says so, and one without what is looked for", async () => {
+    const window = await edited();
+    const { page } = window;
+    await click(window, "Head of all pages", 0.5);
+    const open = page.locator(".write-bars").getByRole("button", { name: "Insert an element" });
+    await open.click();
+    await page.keyboard.type("zzz");
+    await page.getByRole("status").filter({ hasText: "Nothing of that name." }).waitFor();
+    await page.context().route("**/document-definition.schema.json", (route) => route.abort());
+    await page.reload();
+    await page.locator(".mark-bar").waitFor();
+    await click(window, "Head of all pages", 0.5);
+    await open.click();
+    await page.getByRole("status").filter({ hasText: "The list of elements is not there yet." }).waitFor();
+    await page.context().close();
+  });
+
   test("a click elsewhere while an input method is at work ends it, and no text is written over another", async () => {
     const window = await edited();
     await click(window, "Second item", 0);
@@ -450,10 +588,24 @@ describe("writing on the page in a browser", needs("chromium"), () => {
       await page.locator(".desk:focus").waitFor();
       await click(window, "Head of all pages", 0.5);
       await page.evaluate(axe);
-      const found = await page.evaluate(
-        `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })`,
-      );
-      expect((found as { readonly violations: readonly unknown[] }).violations).toEqual([]);
+      const violations = async (): Promise<readonly unknown[]> => {
+        const found = await page.evaluate(
+          `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })`,
+        );
+        return (found as { readonly violations: readonly unknown[] }).violations;
+      };
+      expect(await violations()).toEqual([]);
+      await page.getByRole("button", { name: "Link", exact: true }).click();
+      await page.keyboard.type("nowhere");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").filter({ hasText: "A link leads to" }).waitFor();
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.locator(".write-bars").getByRole("button", { name: "Insert an element" }).click();
+      await page.locator(".insert-menu").waitFor();
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.locator(".write-field:focus").waitFor({ state: "attached" });
       expect(await page.locator(".write-field").getAttribute("aria-label")).toContain("paragraph 1");
       await page.keyboard.press("Tab");
       expect(await page.locator(".write-field:focus").count()).toBe(0);

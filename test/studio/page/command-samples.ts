@@ -40,6 +40,14 @@ export const commandSamples: Samples = {
     ),
   toggleMark: ({ key }) =>
     below(`/${key}`, { from: 0, to: 2, name: "b" }, { from: 1, to: 9, name: "i" }, { from: 3, to: 3, name: "u" }),
+  setLink: ({ key }) =>
+    below(
+      `/${key}`,
+      { from: 0, to: 4, address: "https://example.com/a,b?c=[1]&d='2'" },
+      { from: 1, to: 9, address: "mailto:ada@example.com" },
+      { from: 0, to: 9, address: "" },
+      { from: 0, to: 3, address: "javascript:alert(1)" },
+    ),
   insertMarkup: ({ key }) =>
     below(`/${key}`, { from: 1, to: 1, markup: "$data.name" }, { from: 0, to: 1, markup: "[number, $data.x, 2]" }),
   splitElement: () => here({ at: 2 }, { at: 0 }, { at: 8 }),
@@ -61,6 +69,7 @@ export const commandSamples: Samples = {
     below(key === "columns" ? "/columns/rows/0" : `/${key}/${key === "stack" ? "content" : "items"}`, {
       ...{ element: { p: "New" }, index: 0 },
     }),
+  replaceElement: () => here({ element: { p: 'New "text"' } }, { element: { table: { rows: [[{ td: "a" }]] } } }),
   deleteElement: () => here(undefined),
   moveElement: () =>
     here(
@@ -118,11 +127,14 @@ export const appliesTo: Readonly<Record<PageCommandName, (kind: ElementKind) => 
   typeText: hasText,
   replaceSeen: hasText,
   toggleMark: hasText,
+  setLink: hasText,
   insertMarkup: hasText,
   splitElement: hasText,
   mergeElement: hasText,
   insertElement: all,
   insertInto: ({ key }) => ["stack", "columns", "ul", "ol"].includes(key),
+  // The schema's examples of headings have an id, which would be lost.
+  replaceElement: ({ examples }) => examples.some((one) => !("id" in one || "if" in one || "position" in one)),
   deleteElement: all,
   moveElement: all,
   duplicateElement: all,

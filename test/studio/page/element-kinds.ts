@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Schema } from "../../../studio/src/editor/schema-walk.ts";
 
-const schema = JSON.parse(readFileSync("schema/v1/document-definition.schema.json", "utf8")) as Schema;
+/** The published schema of definitions. */
+export const definitionSchema = JSON.parse(readFileSync("schema/v1/document-definition.schema.json", "utf8")) as Schema;
 
 /** An element of a definition. */
 type Element = Readonly<Record<string, unknown>>;
@@ -17,22 +18,22 @@ export interface ElementKind {
 }
 
 /** Every kind of element that the schema knows. */
-export const elementKinds: readonly ElementKind[] = (schema.definitions?.["ContentElement"]?.allOf ?? []).flatMap(
-  (choice): readonly ElementKind[] => {
-    const key = choice.if?.required?.[0];
-    const own = resolved(choice.then);
-    if (key === undefined || own === undefined) return [];
-    const has = (one: Schema | undefined, member: string): boolean => Object.hasOwn(one?.properties ?? {}, member);
-    const takes = (member: string): boolean => has(own, member);
-    const inBody = has(resolved(own.properties?.[key] as Schema | undefined), "style") ? `/${key}` : undefined;
-    const styled = takes("style") ? "" : inBody;
-    const examples = (own.examples ?? []) as readonly Element[];
-    return [{ key, takes, styled, examples: [...examples, dressed(key, examples[0] ?? {}, takes, styled)] }];
-  },
-);
+export const elementKinds: readonly ElementKind[] = (
+  definitionSchema.definitions?.["ContentElement"]?.allOf ?? []
+).flatMap((choice): readonly ElementKind[] => {
+  const key = choice.if?.required?.[0];
+  const own = resolved(choice.then);
+  if (key === undefined || own === undefined) return [];
+  const has = (one: Schema | undefined, member: string): boolean => Object.hasOwn(one?.properties ?? {}, member);
+  const takes = (member: string): boolean => has(own, member);
+  const inBody = has(resolved(own.properties?.[key] as Schema | undefined), "style") ? `/${key}` : undefined;
+  const styled = takes("style") ? "" : inBody;
+  const examples = (own.examples ?? []) as readonly Element[];
+  return [{ key, takes, styled, examples: [...examples, dressed(key, examples[0] ?? {}, takes, styled)] }];
+});
 
 function resolved(given: Schema | undefined): Schema | undefined {
-  return given?.$ref === undefined ? given : schema.definitions?.[given.$ref.split("/").at(-1) ?? ""];
+  return given?.$ref === undefined ? given : definitionSchema.definitions?.[given.$ref.split("/").at(-1) ?? ""];
 }
 
 function dressed(

@@ -68,6 +68,8 @@ const typed = [
 ];
 const markup = ["$data.x", "[= 1 + 1]", "[number, 3, 2]", "[img, images/logo.png]"];
 
+const addresses = ["https://example.com/[x]", "ada@example.com", "$data.site", "tel:+3611234567", "", "file:///etc"];
+
 type GivenOf<Name extends PageCommandName> =
   (typeof pageCommands)[Name] extends PageCommand<infer Given> ? Given : never;
 type Try<Given> = { readonly pointer: string; readonly given: Given };
@@ -108,6 +110,10 @@ const tries: Tries = {
     const { pointer, given } = stretch(root, at, next);
     return { pointer, given: { ...given, name: oneOf(markNames, next) } };
   },
+  setLink: (root, at, next) => {
+    const { pointer, given } = stretch(root, at, next);
+    return { pointer, given: { ...given, address: oneOf(addresses, next) } };
+  },
   insertMarkup: (root, at, next) => {
     const { pointer, given } = stretch(root, at, next);
     return { pointer, given: { ...given, markup: oneOf(markup, next) } };
@@ -125,6 +131,7 @@ const tries: Tries = {
     pointer: holderOf(anElement(at, next)),
     given: { element: { p: "New" }, index: next(3) },
   }),
+  replaceElement: (_, at, next) => ({ pointer: anElement(at, next), given: { element: { p: "Instead" } } }),
   deleteElement: (_, at, next) => ({ pointer: anElement(at, next), given: undefined }),
   moveElement: (_, at, next) => {
     const to = anElement(at, next);

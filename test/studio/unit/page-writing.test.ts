@@ -203,7 +203,10 @@ describe("a place of a page that shows an earlier text", () => {
 });
 
 describe("keys", () => {
-  const middle: FieldState = { from: 2, to: 2, length: 4, isRtl: false, hasTab: false };
+  const middle: FieldState = {
+    ...{ from: 2, to: 2, length: 4, isRtl: false, hasTab: false },
+    ...{ hasLinkKey: false, isEmptyParagraph: false },
+  };
   const [begin, end] = [
     { ...middle, from: 0, to: 0 },
     { ...middle, from: 4, to: 4 },
@@ -217,6 +220,9 @@ describe("keys", () => {
     ["Z", { ...plain, isCommand: true, isShift: true }, middle, { kind: "redo" }],
     ["y", { ...plain, isCommand: true }, middle, { kind: "redo" }],
     ["B", { ...plain, isCommand: true }, middle, { kind: "mark", name: "b" }],
+    ["k", { ...plain, isCommand: true }, middle, undefined],
+    ["k", { ...plain, isCommand: true }, { ...middle, hasLinkKey: true }, { kind: "link" }],
+    ["K", { ...plain, isCommand: true, isShift: true }, { ...middle, hasLinkKey: true }, undefined],
     ["a", { ...plain, isCommand: true }, middle, undefined],
     ["b", { ...plain, isAlt: true }, middle, undefined],
     ["b", plain, middle, undefined],
@@ -243,10 +249,17 @@ describe("keys", () => {
   );
 
   test("of a phone's keyboard mean the same", () => {
-    expect(actionOfInput("insertParagraph", middle)).toEqual({ kind: "split" });
-    expect(actionOfInput("deleteContentBackward", begin)).toEqual({ kind: "join-before" });
-    expect(actionOfInput("deleteContentBackward", middle)).toBeUndefined();
-    expect(actionOfInput("insertText", middle)).toBeUndefined();
+    expect(actionOfInput("insertParagraph", null, middle)).toEqual({ kind: "split" });
+    expect(actionOfInput("deleteContentBackward", null, begin)).toEqual({ kind: "join-before" });
+    expect(actionOfInput("deleteContentBackward", null, middle)).toBeUndefined();
+    expect(actionOfInput("insertText", "/", middle)).toBeUndefined();
+  });
+
+  test("a stroke opens the list of elements in an empty paragraph alone, and other letters are typed there", () => {
+    const empty = { ...middle, from: 0, to: 0, length: 0, isEmptyParagraph: true };
+    expect(actionOfInput("insertText", "/", empty)).toEqual({ kind: "insert", typed: "/" });
+    expect(actionOfInput("insertText", "a", empty)).toBeUndefined();
+    expect(actionOfInput("insertText", "/", { ...empty, isEmptyParagraph: false })).toBeUndefined();
   });
 });
 

@@ -18,7 +18,7 @@ function textsOf(node: unknown, place = ""): readonly (readonly [string, string]
 
 /** Words that are the same in both languages. */
 const same =
-  /^(?:Colophon|Studio|CSV|SHA-256|Webhooks|Name|Status|Format|Revision|Version|Position|Bytes|Engine|Tenant|Definition|JSON)$/;
+  /^(?:Colophon|Studio|CSV|SHA-256|Webhooks|Name|Status|Format|Revision|Version|Position|Bytes|Engine|Tenant|Definition|JSON|Link)$/;
 
 /** The catalogues: of the shell and most screens, and those that are loaded with their screens. */
 const catalogues = [

@@ -1,3 +1,4 @@
+import { linkAddress } from "../../../../vocabulary/markup/link-address.ts";
 import { shown } from "../../../contract/quoted.ts";
 import type { LinkTarget } from "../../../model/look.ts";
 import type { ReadContext } from "../context.ts";
@@ -9,15 +10,10 @@ interface LinkScene {
   readonly path: string;
 }
 
-/** Schemes a link may have: nothing that runs, nothing that reads the reader's files. */
-const schemes = ["http:", "https:", "mailto:", "tel:"];
-
-const longestAddress = 2048;
-
 /** `[link, address]`. An address that is refused is reported, and the text stays without a link. */
 export function linkEffect(address: string, { context, path }: LinkScene): Effect | MalformedShortcode {
   if (address === "") return { malformed: "it names no address" };
-  const uri = uriOf(address);
+  const uri = linkAddress(address);
   if (uri !== undefined) return leadingTo({ kind: "uri", uri });
   const message = `${shown(address)} is not linked: an address begins with http:, https:, mailto: or tel: and has no blanks.`;
   context.report.add("CONTENT_ERROR", "LINK_REFUSED", path, message);
@@ -34,15 +30,3 @@ export function gotoEffect(name: string, { context, path }: LinkScene): Effect |
 }
 
 const leadingTo = (link: LinkTarget): Effect => ({ ...noEffect, link });
-
-/**
- * The address in ASCII, as a URI action takes it (ISO 32000-1, 12.6.4.7); undefined when it is refused. One that is
- * ASCII already stays as it was written.
- */
-function uriOf(address: string): string | undefined {
-  const lower = address.slice(0, 8).toLowerCase();
-  const isKnown = address.length <= longestAddress && schemes.some((scheme) => lower.startsWith(scheme));
-  if (!isKnown) return undefined;
-  if (/^[\x21-\x7e]+$/.test(address)) return address;
-  return /[\s\p{Cc}]/u.test(address) || !URL.canParse(address) ? undefined : new URL(address).href;
-}

@@ -1,3 +1,4 @@
+import { linkSchemes } from "../../../../vocabulary/markup/link-address.ts";
 import type { Report } from "../../../contract/report.ts";
 import { around } from "../../../model/drawing/matrix.ts";
 import type { Points } from "../../../model/geometry.ts";
@@ -136,7 +137,7 @@ function annotation({ corners, layers }: PageLink, action: DictionaryEntries): s
 const isEdge = (value: number, start: number, extent: number): boolean =>
   Math.abs(value - start) < 0.01 || Math.abs(value - start - extent) < 0.01;
 
-const schemes: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel"]);
+const schemes: ReadonlySet<string> = new Set(linkSchemes);
 
 /** An address in ASCII (RFC 3986, 2.1), or undefined when its scheme is not allowed or control characters hide in it. */
 function safeUri(uri: string): string | undefined {
