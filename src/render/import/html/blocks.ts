@@ -14,7 +14,7 @@ import { onlyProperties, type Properties } from "./properties.ts";
 import type { HtmlReadState } from "./reading.ts";
 import { placeOf, type StyledElement, styled } from "./styled.ts";
 import type { HtmlElementKind } from "./styles.ts";
-import { readTable } from "./tables.ts";
+import { readTable } from "./table/tables.ts";
 import { endOfRegion, type HtmlBranch, hasOnlyConditions, regionAt } from "./tags/loops.ts";
 import type { HtmlChild, HtmlElement } from "./tree.ts";
 

@@ -1,6 +1,5 @@
 import { Refusal } from "../../../vocabulary/refusal.ts";
-import type { WordProgram } from "../program/instruction.ts";
-import type { PartNotes } from "../program/note-programs.ts";
+import type { PartNotes, WordProgram } from "../program/instruction.ts";
 import { PartLinks } from "./part-links.ts";
 
 /** A part with footnotes or endnotes. */

@@ -101,6 +101,16 @@ export interface WordProgram {
   readonly characters: number;
 }
 
+/** The notes of a part. */
+export interface PartNotes {
+  /** Those that copies of the body lead to, by their keys. */
+  readonly programs: ReadonlyMap<string, WordProgram>;
+  /** The ids of all. */
+  readonly ids: ReadonlySet<string>;
+}
+
+export const noNotes: PartNotes = { programs: new Map(), ids: new Set() };
+
 /** A program of steps, neighbouring texts put together. */
 export function programOf(steps: readonly WordInstruction[]): WordProgram {
   const merged: WordInstruction[] = [];

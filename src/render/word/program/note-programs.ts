@@ -34,16 +34,6 @@ export function notesLedTo(root: SourceElement, led: ReadonlySet<string>): Reado
   return found;
 }
 
-/** The notes of a part. */
-export interface PartNotes {
-  /** Those that copies of the body lead to, by their keys. */
-  readonly programs: ReadonlyMap<string, WordProgram>;
-  /** The ids of all. */
-  readonly ids: ReadonlySet<string>;
-}
-
-export const noNotes: PartNotes = { programs: new Map(), ids: new Set() };
-
 /** The ids of the notes of a part. */
 export function noteIdsIn(root: SourceElement): ReadonlySet<string> {
   const notes = elementsIn(root)

@@ -1,15 +1,15 @@
-import { append } from "../../../vocabulary/append.ts";
-import { asOne, type ImportedElement, unlessEmpty, withIf, withValues } from "../definition.ts";
-import { composed, trimmed } from "../text/compose.ts";
-import { idsIn, idsOf, withIds, withIdsAtFirst } from "./ids.ts";
-import { boxStyle, length } from "./looks.ts";
-import { readPhrasing } from "./phrasing.ts";
-import { onlyProperties, withProperty } from "./properties.ts";
-import type { HtmlReadState } from "./reading.ts";
-import { placeOf, type StyledElement, styled } from "./styled.ts";
-import { withoutEmptyColumns } from "./table-columns.ts";
-import { type HtmlBranch, regionAt, reportMark } from "./tags/loops.ts";
-import type { HtmlChild, HtmlElement } from "./tree.ts";
+import { append } from "../../../../vocabulary/append.ts";
+import { asOne, type ImportedElement, unlessEmpty, withIf, withValues } from "../../definition.ts";
+import { composed, trimmed } from "../../text/compose.ts";
+import { idsIn, idsOf, withIds, withIdsAtFirst } from "../ids.ts";
+import { boxStyle, length } from "../looks.ts";
+import { readPhrasing } from "../phrasing.ts";
+import { onlyProperties, withProperty } from "../properties.ts";
+import type { HtmlReadState } from "../reading.ts";
+import { placeOf, type StyledElement, styled } from "../styled.ts";
+import { type HtmlBranch, regionAt, reportMark } from "../tags/loops.ts";
+import type { HtmlChild, HtmlElement } from "../tree.ts";
+import { withoutEmptyColumns } from "./columns.ts";
 
 /** Reads the blocks of a cell, and says whether all in it stands in lines. */
 export interface BlockReader {

@@ -1,4 +1,4 @@
-import { type ImportedElement, withValues } from "../definition.ts";
+import { type ImportedElement, withValues } from "../../definition.ts";
 
 /** Wider ones stay as they are: what a cell looks past is bounded. */
 const mostLookedAt = 1_000;
