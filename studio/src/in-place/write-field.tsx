@@ -139,8 +139,6 @@ class FieldHandlers {
     if (event.isComposing || this.#composed !== undefined) return;
     const { key, ctrlKey, metaKey, shiftKey: isShift, altKey: isAlt } = event;
     const pressed = { key, isCommand: ctrlKey || metaKey, isShift, isAlt };
-    // What a key of letters selected just before may not be known yet, and says what Ctrl-K is about.
-    if (pressed.isCommand) this.selectionchange();
     this.#act(actionOfKey(pressed, this.#state()), event);
   };
 

@@ -490,28 +490,6 @@ describe("writing on the page in a browser", needs("chromium"), () => {
     await isLikeFresh(window);
   });
 
-  test("Ctrl-K knows what was selected just before, and the button of links closes what it opened", async () => {
-    const window = await edited({ document: { content: [{ p: "First" }, { p: ">Last" }] } });
-    const { page } = window;
-    await click(window, "Last", 0.5);
-    await page.locator(".write-field").evaluate((one) => {
-      const field = one as unknown as {
-        setSelectionRange(from: number, to: number): void;
-        dispatchEvent(event: Event): void;
-      };
-      field.setSelectionRange(1, 5);
-      const key = new (
-        globalThis as unknown as { KeyboardEvent: new (type: string, given: object) => Event }
-      ).KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true });
-      field.dispatchEvent(key);
-    });
-    await page.getByRole("textbox", { name: "Address of the link" }).waitFor();
-    await page.getByRole("button", { name: "Link", exact: true }).click();
-    await page.locator(".write-field:focus").waitFor({ state: "attached" });
-    expect(await page.getByRole("textbox", { name: "Address of the link" }).count()).toBe(0);
-    await isLikeFresh(window);
-  });
-
   test("a list of elements that did not load says so, and one without what is looked for", async () => {
     const window = await edited();
     const { page } = window;
