@@ -24,13 +24,13 @@ const requiring = 'import{createRequire as requireOf}from"node:module";const req
 const withPackages = { packages: "bundle", external: apart, banner: { js: requiring } };
 
 /** Pages of the viewer are read from its package, which a bundle finds by name. */
-const viewer = /[/]@fastify[/]swagger-ui[/].*[.]js$/;
+const viewer = /[\\/]@fastify[\\/]swagger-ui[\\/].*[.]js$/;
 const asksForPlace = {
   name: "asks-for-place",
   setup({ onLoad }) {
     onLoad({ filter: viewer }, async ({ path }) => {
       const text = await readFile(path, "utf8");
-      const [, inside] = path.split("/@fastify/swagger-ui/");
+      const [, inside] = path.replaceAll("\\", "/").split("/@fastify/swagger-ui/");
       const place = `require("node:path").dirname(require.resolve("@fastify/swagger-ui/${inside}"))`;
       return { contents: text.replaceAll("__dirname", place), loader: "js" };
     });

@@ -72,7 +72,7 @@ export const listWords: NamedSchemas = {
     { ol: ref("OrderedList") },
     {},
     {
-      examples: [{ ol: { symbol: "i", items: [{ p: "One" }, { p: "Two" }] } }],
+      examples: [{ ol: { items: [{ p: "One" }, { p: "Two" }] } }],
     },
   ),
 };
