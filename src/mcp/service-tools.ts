@@ -44,7 +44,12 @@ const saveTemplate = (service: TenantService): Tool => ({
       definition: { type: "object", description: 'The definition: {"document": …}' },
       testData: { type: "object", description: "Example data" },
       id: { type: "string", format: "uuid", description: "Of the template to change" },
-      revision: { type: "string", minLength: 1, maxLength: 100, description: "Which was seen last, as rev-1a2b3c" },
+      revision: {
+        type: "string",
+        minLength: 1,
+        maxLength: limits.revisionLength,
+        description: "Which was seen last, as rev-1a2b3c",
+      },
     },
     ["name", "definition"],
   ),

@@ -50,6 +50,8 @@ export const limits = {
   readValues: 1_000_000,
   /** Faults listed when a body or a definition is refused. */
   faults: 100,
+  /** Characters of a revision's name, where one is sent in a body. */
+  revisionLength: 100,
   /** Characters of the reason of a hold. */
   holdReason: 500,
   /** Floats at the sides of text at once. */

@@ -79,7 +79,12 @@ const saving = (service: InnerService): Tool => ({
       testData: { type: "object", description: "Example data of a new template" },
       ...syntaxMember,
       id: { ...id, description: "Of the template whose file is replaced; its name, data and syntax stay" },
-      revision: { type: "string", minLength: 1, maxLength: 100, description: "Which was seen last, as rev-1a2b3c" },
+      revision: {
+        type: "string",
+        minLength: 1,
+        maxLength: limits.revisionLength,
+        description: "Which was seen last, as rev-1a2b3c",
+      },
     },
     ["fileName", "base64"],
   ),
