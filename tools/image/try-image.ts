@@ -1,10 +1,14 @@
-import { type ChildProcess, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { execPath } from "node:process";
+import { fileURLToPath } from "node:url";
+import { listening, madeBy } from "../installed/tried-service.ts";
 import type { Image } from "./build.ts";
 import { end, signal, start } from "./container.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * Runs a container of the image as docker-compose.yml does: its root is read only, /tmp is in memory, the data are a volume, and the user has no
@@ -13,12 +17,12 @@ import { end, signal, start } from "./container.ts";
 export async function tryImage(image: Image, out: string): Promise<void> {
   const data = mkdtempSync(join(out, "data-"));
   chownSync(data, 1000, 1000);
-  const port = await freePort();
+  const port = execFileSync(execPath, [join(root, "tools/free-port.mjs")], { encoding: "utf8" }).trim();
   const [volume = "", ...others] = image.volumes;
   if (others.length > 0) throw new Error("Tried with one volume alone.");
   const around = {
     ...image,
-    variables: { ...image.variables, PORT: String(port), HOST: "127.0.0.1" },
+    variables: { ...image.variables, PORT: port, HOST: "127.0.0.1" },
     confined: { volumes: { [volume]: data } },
   };
   console.log(`${sizeOf(image.root)} MB, of which a Debian and Node.js are ${sizeOf(image.root, ["app", "data"])}`);
@@ -27,7 +31,7 @@ export async function tryImage(image: Image, out: string): Promise<void> {
   try {
     await listening(service);
     await isHealthy(around);
-    await makesInvoice(`http://127.0.0.1:${port}`, data);
+    await makesInvoice(data);
     signal(service, image.stopSignal as NodeJS.Signals);
     const [code] = await once(service, "close");
     if (code !== 0) throw new Error(`${image.stopSignal} ended it with ${code}.`);
@@ -66,52 +70,16 @@ async function saidBy(words: readonly string[], around: Around): Promise<string>
   return said;
 }
 
-/** Settles when the service says so, and throws when it ends first. */
-function listening(service: ChildProcess): Promise<void> {
-  let log = "";
-  return new Promise((resolve, reject) => {
-    service.stdout?.on("data", (part: Buffer) => {
-      log += part.toString();
-      if (log.includes('"msg":"listening"')) resolve();
-    });
-    service.on("close", (code) => reject(new Error(`The service ended with ${code}:\n${log}`)));
-  });
-}
-
 async function isHealthy(around: Around & Pick<Image, "healthcheck">): Promise<void> {
   await saidBy(around.healthcheck, around);
   console.log("HEALTHCHECK is met");
 }
 
-async function makesInvoice(address: string, data: string): Promise<void> {
-  const { tenantId, clientId, clientSecret } = JSON.parse(readFileSync(join(data, "bootstrap.json"), "utf8"));
-  const send = async (path: string, body: object, token = ""): Promise<Readonly<Record<string, string>>> => {
-    const headers = {
-      "content-type": "application/json",
-      ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
-    };
-    const answer = await fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Readonly<Record<string, string>>;
-  };
-  const { access_token: token = "" } = await send("/v1/api-auth/token", { clientId, clientSecret });
+async function makesInvoice(data: string): Promise<void> {
   const [content, values] = ["definition", "data"].map((name) =>
-    JSON.parse(readFileSync(`examples/gallery/invoice/${name}.json`, "utf8")),
+    JSON.parse(readFileSync(join(root, `examples/gallery/invoice/${name}.json`), "utf8")),
   );
-  const url = `/v1/${tenantId}/documents/generate-from-template`;
-  const { downloadUrl = "" } = await send(url, { content, data: values }, token);
-  const path = new URL(downloadUrl, address).pathname;
-  const file = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  const bytes = Buffer.from(await file.arrayBuffer());
-  if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-")))
-    throw new Error(`${path} answered ${file.status} without a PDF file.`);
+  const bytes = await madeBy(join(data, "bootstrap.json"), "template", { content, data: values });
+  if (!Buffer.from(bytes).toString("latin1").startsWith("%PDF-")) throw new Error("The invoice is no PDF file.");
   console.log(`an invoice of ${Math.round(bytes.length / 1024)} KB was made over HTTP`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { readonly port: number };
-  server.close();
-  return port;
 }

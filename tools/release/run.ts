@@ -5,10 +5,10 @@ import { join } from "node:path";
 import process, { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { installJudges, mustBeWhole, mustHoldKnownLicences, mustPassJudges } from "./release/judged.ts";
-import { mustComeNext, rehearsed } from "./release/new-version.ts";
-import { copyOf, mustBeSame, mustBeUntagged, pack, type ReleaseFacts, raise } from "./release/packed.ts";
-import { run, stopPrograms } from "./release/programs.ts";
+import { installJudges, mustBeWhole, mustHoldKnownLicences, mustPassJudges } from "./judged.ts";
+import { mustComeNext, rehearsed } from "./new-version.ts";
+import { copyOf, mustBeSame, mustBeUntagged, pack, type ReleaseFacts, raise } from "./packed.ts";
+import { run, stopPrograms } from "./programs.ts";
 
 /**
  * `npm run release -- <version> [--dry-run]`: what a release is made of. The last commit is copied twice; in each copy the version is raised,
@@ -16,7 +16,7 @@ import { run, stopPrograms } from "./release/programs.ts";
  * have nothing to say. Then the packed files, their bill of materials and their sums are in `out/release/<version>`, and the raised version is
  * in the work tree, to be committed. A dry run does all of it and writes neither. Nothing is sent anywhere.
  */
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 async function main(): Promise<void> {
   // A packed file has the modes of what it is made of.

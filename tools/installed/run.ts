@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process, { argv, env, execPath, version } from "node:process";
 import { fileURLToPath } from "node:url";
+import { listening, madeBy } from "./tried-service.ts";
 
 /**
  * `npm run installed [-- <archive>]`: the package as a user gets it. Packs it, unless it is given an archive, installs that into an empty
@@ -11,7 +12,7 @@ import { fileURLToPath } from "node:url";
  * it without its optional packages, compares the size with the limit, and looks whether a start names what is missing. Anything unexpected
  * ends it with exit code 1.
  */
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const invoice = join(root, "examples", "invoice");
 const beginnings = { pdf: "%PDF-", docx: "PK", png: "\u0089PNG" };
 
@@ -179,7 +180,8 @@ async function servesIn(home: string): Promise<{ readonly errors: string }> {
   const ended = new Promise<void>((resolve) => service.stdout.on("close", resolve));
   try {
     await within(listening(service), "The service does not listen.");
-    await makesDocument(join(home, "data", "bootstrap.json"));
+    const hello = { document: { content: [{ h1: "Hello" }] } };
+    begins(await madeBy(join(home, "data", "bootstrap.json"), "payload", hello), beginnings.pdf);
     await showsInterface(join(home, "data", "bootstrap.json"));
     service.kill("SIGTERM");
     await within(ended, "The service goes on after SIGTERM to npx.");
@@ -199,40 +201,12 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Settles when the service says so in its log, or when it ends first. */
-function listening(service: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let log = "";
-    service.stdout?.on("data", (chunk: Buffer) => {
-      log += chunk.toString();
-      if (log.includes('"msg":"listening"')) resolve();
-    });
-    service.on("close", (code) => reject(new Error(`The service ended with ${code}:\n${log}`)));
-  });
-}
-
 async function within(event: Promise<void>, otherwise: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(otherwise)), patienceMs);
   });
   await Promise.race([event, late]).finally(() => clearTimeout(timer));
-}
-
-async function makesDocument(bootstrap: string): Promise<void> {
-  const { baseUrl, tenantId, clientId, clientSecret } = JSON.parse(await readFile(bootstrap, "utf8"));
-  const send = async (path: string, body: object, token?: string): Promise<Record<string, string>> => {
-    const headers = { "content-type": "application/json", ...(token === undefined ? {} : bearer(token)) };
-    const answer = await fetch(`${baseUrl}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-    return JSON.parse(text);
-  };
-  const { access_token: token = "" } = await send("/v1/api-auth/token", { clientId, clientSecret });
-  const hello = { document: { content: [{ h1: "Hello" }] } };
-  const { downloadUrl = "" } = await send(`/v1/${tenantId}/documents/generate-from-payload`, hello, token);
-  const file = await fetch(downloadUrl, { headers: bearer(token) });
-  begins(new Uint8Array(await file.arrayBuffer()), beginnings.pdf);
 }
 
 /** The viewer's own files are its package's, which the bundle of the service finds by name. */
@@ -243,7 +217,5 @@ async function showsInterface(bootstrap: string): Promise<void> {
     if (status !== 200) throw new Error(`/docs${name} answered ${status}.`);
   }
 }
-
-const bearer = (token: string): { readonly authorization: string } => ({ authorization: `Bearer ${token}` });
 
 await main();
