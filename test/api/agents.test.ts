@@ -8,7 +8,7 @@ import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { wordFile } from "../render/import/word-file.ts";
-import { everyNth } from "../support/scope.ts";
+import { everyNth } from "../support/night.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { openStudio } from "../support/servers/studio.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
@@ -251,7 +251,7 @@ test("a file of another program becomes a definition, with its pictures among th
 
 test("a file is refused when it is too large, no base64, or of no program that is known", async () => {
   // One that is as large as it may be takes long to be looked at: a change does without.
-  for (const size of everyNth([1000, limits.importedBytes], 1, 2)) {
+  for (const size of everyNth([1000, limits.importedBytes], 2)) {
     const base64 = Buffer.alloc(size, "x").toString("base64");
     expect(await jsonOf("import", { fileName: "a.docx", base64 })).toMatchObject({ errorCode: expect.any(String) });
   }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixture } from "../render/graphics/images/fixtures.ts";
 import { signFile } from "../render/signatures/files.ts";
-import { atNight } from "../support/scope.ts";
+import { atNight } from "../support/night.ts";
 import { onCluster } from "../support/servers/cluster.ts";
 import { bodyOf, signIn, startTestService, type TestService, upload } from "../support/servers/service.ts";
 import { storedBytes, storedKeys } from "../support/stored-files.ts";
@@ -348,7 +348,7 @@ describe("the largest file", () => {
     ["fonts", "a.ttf", 32 * 1024 * 1024],
   ] as const;
   // For a change the small ones: the others have another number, and go the same way.
-  test.each(kinds.slice(0, atNight(5, 5, 3)))(
+  test.each(kinds.slice(0, atNight(5, 3)))(
     "of %s is taken, one byte more is refused while it comes in",
     async (kind, name, limit) => {
       const answer = await post(kind, name, "x".repeat(limit));

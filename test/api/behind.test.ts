@@ -4,7 +4,7 @@ import type { Adapters } from "../../src/service/compose.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { wordFile } from "../render/import/word-file.ts";
 import { eventually } from "../support/eventually.ts";
-import { onlyAtNight } from "../support/night.ts";
+import { atNight } from "../support/night.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
 import { type HeldBack, heldBack } from "../support/servers/held-back.ts";
@@ -17,7 +17,7 @@ const waits = { waitMs: 1, leaseMs: 200 };
 const storages = ["embedded storage", "shared storage on which another node writes", "shared storage"] as const;
 type Storage = (typeof storages)[number];
 /** On shared storage the answers are the same, later; a node that reads what it wrote itself has heard of it sooner. */
-const judged = storages.slice(0, onlyAtNight(3, 1));
+const judged = storages.slice(0, atNight(3, 1));
 type Service = TestService<RenderPool>;
 
 const signer = testIdentity("Signer");

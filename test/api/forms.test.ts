@@ -3,7 +3,7 @@ import { formRecord } from "../../src/render/documents/fill/form-record.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { formFile } from "../support/files/form-file.ts";
-import { everyNth } from "../support/scope.ts";
+import { everyNth } from "../support/night.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
@@ -83,11 +83,7 @@ test("a request of more than a megabyte is filled when its texts are long, and r
   const fill = (values: object) => service.ask("POST", `documents/${documentId}/fill`, { json: { values } });
   const long = await bodyOf(await fill({ name: "x".repeat(limits.filledBodyBytes) }));
   expect(long.errorCode).not.toBe("PAYLOAD_TOO_LARGE");
-  for (const many of everyNth(
-    [Array(limits.filledBodyBytes).fill(1), Array(limits.filledBodyBytes / 2).fill([])],
-    1,
-    2,
-  )) {
+  for (const many of everyNth([Array(limits.filledBodyBytes).fill(1), Array(limits.filledBodyBytes / 2).fill([])], 2)) {
     const answer = await fill({ name: many });
     expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   }

@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { programWords } from "../support/compiled/of-program.ts";
 import { eventually } from "../support/eventually.ts";
-import { onlyAtNight } from "../support/night.ts";
+import { atNight } from "../support/night.ts";
 import { node } from "../support/programs/processes.ts";
 import { bodyOf, signIn, startTestServiceWith } from "../support/servers/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const program = fileURLToPath(new URL("../support/servers/service-to-kill.ts", import.meta.url));
-const rounds = onlyAtNight(4, 2);
+const rounds = atNight(4, 2);
 const body = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
 
 /** Sends generations to be made later, and kills the process once so many were acknowledged; answers the jobs that were. */

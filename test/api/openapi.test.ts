@@ -4,8 +4,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
+import { atNight } from "../support/night.ts";
 import { testIdentity } from "../support/pki/test-certificate.ts";
-import { atNight, isLeftOut } from "../support/scope.ts";
+import { isLeftOut } from "../support/scope.ts";
 import { isStream } from "../support/servers/described-routes.ts";
 import { type Description, judgeOf, type Operation, operationsOf } from "../support/servers/openapi.ts";
 import { type Existing, type RandomRequest, requestsTo, sendTo } from "../support/servers/random-requests.ts";
@@ -60,7 +61,7 @@ test("every parameter says what it means", () => {
 });
 
 /** Together at least; half of them have faults. */
-const wanted = atNight(5200, 800, 100);
+const wanted = atNight(5200, 100);
 
 const signer = testIdentity("Signer");
 
@@ -68,7 +69,7 @@ test("no random request, right or wrong, gets an answer that the description doe
   const judge = judgeOf(description);
   // Sessions take a cookie, which these requests do not have; a stream has no end.
   const operations = operationsOf(description).filter(({ path }) => !path.startsWith("/studio/") && !isStream(path));
-  const perOperation = Math.max(atNight(50, 12, 1), Math.ceil(wanted / operations.length));
+  const perOperation = Math.max(atNight(50, 1), Math.ceil(wanted / operations.length));
   const seen = new Map<string, Set<number>>();
   const faults = new Map<string, string>();
   let sent = 0;
@@ -93,7 +94,7 @@ test("no random request, right or wrong, gets an answer that the description doe
     });
     // Requests that find nothing are answered as well: by day the things are made again after many of these operations.
     if (changesThings(operation)) changed += 1;
-    if (changed >= atNight(1, 1, 48)) existing = undefined;
+    if (changed >= atNight(1, 48)) existing = undefined;
   }
   expect([...faults.values()].join("\n"), "undeclared answers, one of each kind").toBe("");
   expect(sent).toBeGreaterThanOrEqual(wanted);

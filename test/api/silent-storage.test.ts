@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { clockStep, clockStepMs, giveTheClockBack, takeTheClock, turns } from "../support/clock.ts";
 import { eventually } from "../support/eventually.ts";
-import { everyNth } from "../support/scope.ts";
+import { everyNth } from "../support/night.ts";
 import { startTestCluster, type TestCluster } from "../support/servers/cluster.ts";
 import { Gate } from "../support/servers/eventstoredb/gate.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
@@ -120,13 +120,13 @@ const single: readonly (readonly [what: string, store: Store, () => Promise<Resp
 
 describe("on a store that never answers, a request is answered 503 within eleven seconds of a given clock", () => {
   /** For a change every fifth. */
-  test.each(everyNth(single, 1, 5))("when %s (%s)", async (_what, store, request, statuses) => {
+  test.each(everyNth(single, 5))("when %s (%s)", async (_what, store, request, statuses) => {
     const [outcome] = await onSilent(stores[store](), [[request]]);
     expect(statuses).toContain(outcome?.statuses[0]);
     expect(outcome?.ms).toBeLessThanOrEqual(promisedMs);
   });
 
-  test.each(everyNth(["EventStoreDB", "MongoDB"] as const, 1, 2))(
+  test.each(everyNth(["EventStoreDB", "MongoDB"] as const, 2))(
     "when what was refused is repeated with its key (%s)",
     async (store) => {
       for (const [name, request] of [
@@ -143,7 +143,7 @@ describe("on a store that never answers, a request is answered 503 within eleven
     },
   );
 
-  test.each(everyNth(["MongoDB", "EventStoreDB"] as const, 1, 2))(
+  test.each(everyNth(["MongoDB", "EventStoreDB"] as const, 2))(
     "when two come at once with one key (%s)",
     async (store) => {
       const again = () => write(isRepeated(`two at once on ${store}`));

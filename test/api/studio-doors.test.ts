@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inTurn } from "../support/scope.ts";
+import { inTurn } from "../support/night.ts";
 import { type DescribedRoute, describedRoutes, filled } from "../support/servers/described-routes.ts";
 import { textOf } from "../support/servers/event-stream.ts";
 import { bodyOf, startTestService, type TestService, upload } from "../support/servers/service.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualScopes } from "../../src/vocabulary/http/scopes.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
-import { inTurn } from "../support/scope.ts";
+import { inTurn } from "../support/night.ts";
 import { describedRoutes, filled, isStream } from "../support/servers/described-routes.ts";
 import { addTenant } from "../support/servers/second-tenant.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService } from "../support/servers/service.ts";

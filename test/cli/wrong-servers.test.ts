@@ -5,8 +5,7 @@ import { startService } from "../../src/service/start.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { started } from "../support/command-line.ts";
 import { eventually } from "../support/eventually.ts";
-import { soak } from "../support/night.ts";
-import { everyNth } from "../support/scope.ts";
+import { everyNth, soak } from "../support/night.ts";
 import { EventStore } from "../support/servers/eventstoredb/event-store.ts";
 import { EventStoreNode } from "../support/servers/eventstoredb/node.ts";
 import { secureUrl, startSecureNode, testAuthority, writeAuthority } from "../support/servers/eventstoredb/secure.ts";
@@ -171,7 +170,7 @@ const named = (start: () => Promise<readonly string[]>, sentence: RegExp): Promi
   });
 
 /** For a change every third: the sentences themselves have tests of their own. */
-const chosen = <One>(all: readonly One[]): readonly One[] => everyNth(all, 1, 3);
+const chosen = <One>(all: readonly One[]): readonly One[] => everyNth(all, 3);
 
 // By day with several, of which the client says less about each.
 describe.each(soak ? [1, 2] : [2])(
@@ -260,7 +259,7 @@ describe("a server that is not there when the service starts", () => {
     await late.stop();
   });
 
-  test.concurrent.each(everyNth(["silent", "shut"] as const, 1, 2))(
+  test.concurrent.each(everyNth(["silent", "shut"] as const, 2))(
     "keeps nobody who sends SIGTERM waiting, be the server %s",
     async (how) => {
       const dead = await EventStoreNode.start(new EventStore());

@@ -19,7 +19,7 @@ import { usageStream } from "../../src/vocabulary/events/usage.ts";
 import { memoryEventLog } from "../doubles/memory-event-log.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
 import { append, endOf, generated, otherTenant, template, tenant } from "../projections/history.ts";
-import { atNight, everyNth } from "../support/scope.ts";
+import { atNight, everyNth } from "../support/night.ts";
 import { EventStore } from "../support/servers/eventstoredb/event-store.ts";
 import { EventStoreNode } from "../support/servers/eventstoredb/node.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -146,7 +146,7 @@ const logs: readonly (readonly [string, () => Promise<EventLog>])[] = [
 ];
 
 /** For a change the first: what a log removes, its contract suite says. */
-describe.each(everyNth(logs, 1, 3))("removing the histories of what is gone, %s", (_name, open) => {
+describe.each(everyNth(logs, 3))("removing the histories of what is gone, %s", (_name, open) => {
   test("takes those that have been gone for long, and nothing else", async () => {
     const log = await open();
     await append(log, past);
@@ -240,7 +240,7 @@ describe("a sweep that is cut off", () => {
   test("before or after any of its changes leaves nothing wrong, and the next one does the rest", async () => {
     let longest = 0;
     for (const isDone of [false, true]) {
-      for (let n = 1; n === 1 || n <= longest; n += atNight(1, 1, 18)) {
+      for (let n = 1; n === 1 || n <= longest; n += atNight(1, 18)) {
         const log = memoryEventLog({ upcasts });
         await append(log, past);
         const living = await readModels(log);

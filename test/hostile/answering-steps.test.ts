@@ -4,7 +4,7 @@ import { jsonStepSize } from "../../src/vocabulary/json/steps.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { type Case, casesOf, type Description, leftOut, writtenOnce } from "../support/answering/cases.ts";
 import { send } from "../support/answering/send.ts";
-import { everyNthByDay } from "../support/night.ts";
+import { everyNth } from "../support/night.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 
 // The process that answers requests, which is this one here, reads what callers send in steps: none of what reads or writes a text as a whole
@@ -97,7 +97,7 @@ test("no step of the answering process gets more than one may have, on any route
   const { hostname: host, port } = new URL(service.baseUrl);
   const beyond: string[] = [];
   const statuses = new Set<number>();
-  for (const one of everyNthByDay(
+  for (const one of everyNth(
     cases.filter(({ way }) => way === "whole"),
     every,
   )) {

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { everyNth, inTurn } from "../support/scope.ts";
+import { everyNth, inTurn } from "../support/night.ts";
 import { describedRoutes, filled } from "../support/servers/described-routes.ts";
 import { bodyOf, startTestService, type TestService } from "../support/servers/service.ts";
 
@@ -25,8 +25,8 @@ test("a body of megabytes is 413 on every route that takes one, and the client g
   const [long, longest] = [bodyOfMegabytes(3), bodyOfMegabytes(20)];
   // A message of an agent may hold a file.
   const ofAgents = bodyOfMegabytes(25);
-  const routes = everyNth(await jsonRoutes(), 1, 5);
-  const withLongest = new Set(everyNth(routes, 8, 12));
+  const routes = everyNth(await jsonRoutes(), 5);
+  const withLongest = new Set(everyNth(routes, 12));
   for (const route of routes) {
     const { method, path } = route;
     const body = path.endsWith("/mcp") ? ofAgents : withLongest.has(route) ? longest : long;

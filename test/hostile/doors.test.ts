@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { atNight } from "../support/scope.ts";
+import { atNight } from "../support/night.ts";
 import {
   Cookies,
   type PeopleProvider,
@@ -87,7 +87,7 @@ async function knock(door: Door, n: number): Promise<number> {
 const many = 30;
 
 /** For a change one, of another kind at each door: what a flood fills is counted for all doors together. */
-const few = atNight(many, 8, 1);
+const few = atNight(many, 1);
 
 async function flood(all: readonly Door[], times: number): Promise<readonly number[]> {
   const statuses: number[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { validateDefinition } from "../../src/vocabulary/validate.ts";
 import { importFiles, mutatedImport } from "../support/files/mutated-imports.ts";
-import { onlyAtNight } from "../support/night.ts";
+import { atNight } from "../support/night.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
@@ -18,8 +18,8 @@ test("files of other programs with changes are answered as definitions that pass
   const json = { content: { document: { content: [{ p: "One paragraph." }] } }, data: {} };
   const seed = 7;
   // By day every second file; `foreign-files` reads each as it is, and `hostile-imports` changes one of every kind.
-  const step = onlyAtNight(1, 3);
-  for (let number = 0; number < onlyAtNight(importFiles.length * 4, importFiles.length); number += step) {
+  const step = atNight(1, 3);
+  for (let number = 0; number < atNight(importFiles.length * 4, importFiles.length); number += step) {
     const { name, bytes } = mutatedImport(number, seed);
     const body = new FormData();
     body.append("file", new Blob([Buffer.from(bytes)]), name);

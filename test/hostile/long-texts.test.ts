@@ -3,7 +3,7 @@ import { render } from "../../src/render/jobs/render.ts";
 import { outsideWith } from "../support/definitions/case-outside.ts";
 import { caseNames, type ReferenceCase, readCase } from "../support/definitions/reference-case.ts";
 import { exampleJob } from "../support/definitions/render-example.ts";
-import { everyNth, inTurn } from "../support/scope.ts";
+import { everyNth, inTurn } from "../support/night.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 
 /** Beyond what V8 has a stack for in an expression with a repeated part: about 4,200,000 characters, one of them beyond Latin. */
@@ -46,14 +46,14 @@ const places = new Map<string, { readonly one: ReferenceCase; readonly path: Pat
 for (const one of caseNames().map(readCase))
   for (const path of textsIn(one.definition)) if (!places.has(named(path))) places.set(named(path), { one, path });
 
-const chosen = everyNth([...places], 72, 144).map(([name, place], at) => ({ name, ...place, at }));
+const chosen = everyNth([...places], 144).map(([name, place], at) => ({ name, ...place, at }));
 
 test("the places of texts that cases have are those of the language", () => {
   expect(places.size).toBeGreaterThan(300);
 });
 
 test.each(chosen)("$name with a text of megabytes is made or refused, and no fault", async ({ one, path, at }) => {
-  for (const [what, text] of inTurn(texts, at, texts.length, 3)) {
+  for (const [what, text] of inTurn(texts, at, texts.length)) {
     const definition = replaced(one.definition, path, text) as object;
     const outcome = await render(exampleJob(definition, one.data), outsideWith(one.components), localEngine());
     expect(["made", "refused"], what).toContain(outcome.kind);

@@ -1,16 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
 import { exampleOutside } from "../support/definitions/render-example.ts";
-import { onlyAtNight } from "../support/night.ts";
-import { atNight } from "../support/scope.ts";
+import { atNight } from "../support/night.ts";
 import { granted, hostileJob, madeOf, ofContent, refusalCodeOf } from "../support/threads/hostile-job.ts";
 import { testPool } from "../support/threads/render-pool.ts";
 
 /** As many as a day has time for, and pages as they fill. */
-const most = atNight(100_000, 12_000, 6_000);
+const most = atNight(100_000, 6_000);
 
 /** Those without a source are larger by far. */
-const written = onlyAtNight(100_000, 25_000);
+const written = atNight(100_000, 25_000);
 
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `row ${at}`, sum: at * 7, note: "some words" }));
@@ -44,7 +43,7 @@ test(`a table of ${written} rows written out is made or refused by its budget`, 
 });
 
 /** Enough to be measured. */
-const few = onlyAtNight(4_000, 2_000);
+const few = atNight(4_000, 2_000);
 
 test("a table of four times the rows takes about four times as long", async () => {
   const timeOf = async (rows: number, documents: number) => {

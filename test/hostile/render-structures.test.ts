@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
-import { onlyAtNight } from "../support/night.ts";
-import { atNight, everyNth, isLeftOut } from "../support/scope.ts";
+import { atNight, everyNth } from "../support/night.ts";
+import { isLeftOut } from "../support/scope.ts";
 import { codesOf, madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
 const nested = (depth: number, around: (inner: unknown) => unknown, core: unknown): unknown => {
@@ -13,13 +13,12 @@ const nested = (depth: number, around: (inner: unknown) => unknown, core: unknow
 const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 /** Milliseconds of processor time: several times what the slowest needs, and far below what work that explodes would need. */
-const mostMs = onlyAtNight(30_000, 10_000);
+const mostMs = atNight(30_000, 10_000);
 
 /** Parts of a document that is long by itself: at night so many, by day an eighth of them, for a change a thirty-second. */
-const lots = <T>(count: number, make: (at: number) => T): T[] =>
-  many(atNight(count, Math.ceil(count / 8), Math.ceil(count / 32)), make);
+const lots = <T>(count: number, make: (at: number) => T): T[] => many(atNight(count, Math.ceil(count / 32)), make);
 
-const words = "word ".repeat(atNight(8_000, 1_200, 600));
+const words = "word ".repeat(atNight(8_000, 600));
 
 describe("nesting", () => {
   test.each([200, 10_000, 100_000])("%i levels of a definition are refused before they are read", async (depth) => {
@@ -44,7 +43,6 @@ describe("nesting", () => {
         ["cells of elements", 18, (inner) => ({ table: { rows: [[{ content: [inner, { p: "a" }] }]] } })],
         ["lists of tables", 12, (inner) => ({ ul: { items: [{ table: { rows: [[inner]] } }] } })],
       ],
-      1,
       3,
     ),
   )("%s as deep as they may be, around pages of text, cost what they show", async (_, depth, around) => {
@@ -136,9 +134,7 @@ describe("tables", () => {
 
   test("a header of thousands of rows is not repeated", async () => {
     const made = await madeOf(
-      ofContent([
-        { table: { rows: many(atNight(10_000, 10_000, 2_000), () => [{ th: "x" }]), headerRows: 1_000_000_000 } },
-      ]),
+      ofContent([{ table: { rows: many(atNight(10_000, 2_000), () => [{ th: "x" }]), headerRows: 1_000_000_000 } }]),
     );
     expect(made.pages).toBeLessThan(500);
   });
@@ -169,7 +165,7 @@ describe("pages", () => {
   );
 
   test("thousands of sections of their own size", async () => {
-    const count = atNight(2_000, 2_000, 250);
+    const count = atNight(2_000, 250);
     const sections = many(count, (at) => [
       { p: "x" },
       { break: "section", pageSetup: { size: [100 + at, 200], backgroundColor: ["red", "blue"] } },

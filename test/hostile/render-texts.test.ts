@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cpuMilliseconds } from "../support/cpu-time.ts";
-import { onlyAtNight } from "../support/night.ts";
-import { atNight, everyNth } from "../support/scope.ts";
+import { atNight, everyNth } from "../support/night.ts";
 import { madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/threads/hostile-job.ts";
 
 const megabyte = 1024 * 1024;
@@ -9,8 +8,8 @@ const megabyte = 1024 * 1024;
 const filled = (unit: string, bytes: number): string => unit.repeat(Math.ceil(bytes / Buffer.byteLength(unit)));
 
 /** Megabytes: by day a sixteenth, within twice the time for each byte, as a collection of all memory may come between. */
-const soup = atNight(1, 0.0625, 0.015625);
-const soupMs = onlyAtNight(15_000, 2_000);
+const soup = atNight(1, 0.015625);
+const soupMs = atNight(15_000, 2_000);
 
 describe("shortcode soup ends within seconds for a megabyte, in a document or in a refusal of so many pieces:", () => {
   test.each(
@@ -40,7 +39,6 @@ describe("shortcode soup ends within seconds for a megabyte, in a document or in
         "$data.",
         "$",
       ],
-      1,
       5,
     ),
   )("%s", async (unit) => {
@@ -60,13 +58,13 @@ test("references by the megabyte are bound, and unresolved ones reported, in sec
 });
 
 test("a text of megabytes becomes a page for every few kilobytes", async () => {
-  const megabytes = atNight(15.9, 0.5, 0.125);
+  const megabytes = atNight(15.9, 0.125);
   const { pages } = await madeOf(ofContent([{ p: filled("word ", megabytes * megabyte) }]));
   expect(pages).toBeGreaterThan(125 * megabytes);
 });
 
 /** More pieces than a text may have. */
-const many = onlyAtNight(4, 1);
+const many = atNight(4, 1);
 
 describe("much text that wears a text engine out ends in a document or a precise refusal:", () => {
   test.each(
@@ -86,11 +84,10 @@ describe("much text that wears a text engine out ends in a document or a precise
         ["characters of no face", "\u{12000}"],
         ["control characters", "\u0001"],
       ] as const,
-      1,
       5,
     ),
   )("%s", async (_, unit) => {
-    await outcomeOf(ofContent([{ p: filled(unit, atNight(2, 0.0625, 0.03125) * megabyte) }]));
+    await outcomeOf(ofContent([{ p: filled(unit, atNight(2, 0.03125) * megabyte) }]));
   });
 
   test.each(
@@ -102,7 +99,6 @@ describe("much text that wears a text engine out ends in a document or a precise
         ["two scripts by turns", "a\u05d0"],
         ["two directions by turns", "a\u202eb\u202c"],
       ] as const,
-      1,
       5,
     ),
   )("%s are too many pieces", async (_, unit) => {
@@ -139,7 +135,6 @@ describe("five megabytes of unreadable text are refused before they are set:", (
         ["words of ten thousand letters", [{ p: filled(`${"w".repeat(10_000)} `, 5 * megabyte) }]],
         ["the same in cells", [{ table: { rows: [[{ td: filled(`${"w".repeat(10_000)} `, 5 * megabyte) }]] } }]],
       ],
-      1,
       2,
     ),
   )("%s", async (_what, content, data) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { hostileWord, hostileWordKinds } from "../support/files/hostile-words.ts";
-import { atNight, everyNth } from "../support/scope.ts";
+import { atNight, everyNth } from "../support/night.ts";
 import { startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
 
@@ -14,9 +14,9 @@ afterAll(async () => {
 });
 
 const seed = 5;
-const rounds = atNight(8, 1, 1);
+const rounds = atNight(8, 1);
 
-test.each(everyNth(hostileWordKinds, 1, 4))(
+test.each(everyNth(hostileWordKinds, 4))(
   "a Word template with %s is filled or refused, and a document is made beside it",
   async (kind) => {
     for (let round = 0; round < rounds; round += 1) {

@@ -11,13 +11,13 @@ import type { RecordedEvent } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
 import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
 import { programWords } from "../support/compiled/of-program.ts";
-import { onlyAtNight } from "../support/night.ts";
+import { atNight } from "../support/night.ts";
 import { node } from "../support/programs/processes.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type Lane, lanes } from "./kill-lanes.ts";
 
 const writer = fileURLToPath(new URL("./kill-writer.ts", import.meta.url));
-const rounds = onlyAtNight(20, 3);
+const rounds = atNight(20, 3);
 
 /** Starts the writer, kills it at a random moment and answers what it had acknowledged until then. */
 const writeAndKill = async (folder: string, round: string): Promise<readonly string[]> => {

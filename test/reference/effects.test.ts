@@ -4,7 +4,7 @@ import { outsideWith } from "../support/definitions/case-outside.ts";
 import { caseNames, type ReferenceCase, readCase } from "../support/definitions/reference-case.ts";
 import { exampleJob } from "../support/definitions/render-example.ts";
 import { leavesOfDefinition, leavesOfSchema, withoutKey } from "../support/definitions/schema-leaves.ts";
-import { everyNth } from "../support/scope.ts";
+import { everyNth } from "../support/night.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 import { notDrawn } from "./not-drawn.ts";
 import { withoutEffect } from "./without-effect.ts";
@@ -46,7 +46,7 @@ const drawnKeys = [...leavesOfSchema(new Set(notDrawn.flatMap(({ leaves }) => le
   (leaf) => !/[ :]/.test(leaf),
 );
 /** Before a landing every third, before a change every 36th: that each is in a case, `coverage.test.ts` looks at. */
-const chosenKeys = everyNth(drawnKeys, 3, 36);
+const chosenKeys = everyNth(drawnKeys, 36);
 const shapeOf = (leaf: string) => leaf.slice(0, leaf.indexOf("."));
 const shapes = [...new Set(chosenKeys.map(shapeOf))];
 

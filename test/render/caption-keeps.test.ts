@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ElementKey, elementKinds } from "../../src/vocabulary/definition/elements/kinds.ts";
-import { everyNth, inTurn } from "../support/scope.ts";
+import { everyNth, inTurn } from "../support/night.ts";
 import { madeOf, ofContent } from "../support/threads/hostile-job.ts";
 
 const page = { pageSetup: { size: [200, 200], margin: [20, 20, 20, 20] } };
@@ -45,7 +45,7 @@ const kinds = elementKinds.flatMap(({ key }) => (long[key] === undefined ? [] : 
 test.each(kinds)(
   "a long %s goes over pages with its caption at it, which is no finding unless a style keeps it together",
   async (key) => {
-    for (const kind of everyNth(["figure", "table"], 1, 2))
+    for (const kind of everyNth(["figure", "table"], 2))
       for (const above of inTurn([[], [{ h3: "Heading" }], [{ p: breaks(8) }]], kinds.indexOf(key), 3)) {
         const of = (count: number, style?: object) => [
           ...above,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ElementKey, elementKinds } from "../../src/vocabulary/definition/elements/kinds.ts";
-import { everyNth } from "../support/scope.ts";
+import { everyNth } from "../support/night.ts";
 import { madeOf, ofContent } from "../support/threads/hostile-job.ts";
 
 const page = { pageSetup: { size: [200, 200], margin: [20, 20, 20, 20] } };
@@ -50,7 +50,7 @@ const pairs = Object.keys(heads).flatMap((head) =>
   elementKinds.flatMap(({ key }) => (kept[key] === undefined ? [] : [{ head, key }])),
 );
 
-test.each(everyNth(pairs, 1, 6))(
+test.each(everyNth(pairs, 6))(
   "$key that fits on one page with $head stays with it; else that is reported",
   async ({ head, key }) => {
     const above = heads[head] ?? [];

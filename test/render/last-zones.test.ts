@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases, laidOut } from "../support/fuzz.ts";
+import { atNight } from "../support/night.ts";
 import { pageTexts } from "../support/readers/page-texts.ts";
-import { atNight } from "../support/scope.ts";
 
 // Documents whose last page has zones of its own, judged by what pages say: "r" stands before the number of a line that is kept with others.
 
@@ -65,6 +65,6 @@ test("what a page holds stays together before a last page, whatever its zones ar
       expect(texts.map((text) => text.includes("L"))).toEqual(texts.map((_, page) => page === texts.length - 1));
       expect(texts.join("").replace(/[^yz]/g, "")).toBe("y".repeat(above) + "z".repeat(below));
     }),
-    cases(atNight(2000, 150, 25)),
+    cases(atNight(2000, 25)),
   );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type ElementKey, elementKinds } from "../../src/vocabulary/definition/elements/kinds.ts";
 import { shortcodeGroups } from "../../src/vocabulary/definition/shortcodes.ts";
+import { inTurn } from "../support/night.ts";
 import { pdfAsText } from "../support/readers/pdf-as-text.ts";
-import { inTurn } from "../support/scope.ts";
 import { madeOf, ofContent } from "../support/threads/hostile-job.ts";
 
 const image = { image: { src: "images/logo.png", width: 400 } };

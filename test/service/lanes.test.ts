@@ -11,8 +11,8 @@ import {
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import { signFile } from "../render/signatures/files.ts";
 import { eventually } from "../support/eventually.ts";
+import { everyNth } from "../support/night.ts";
 import { stampReply } from "../support/pki/timestamp-authority.ts";
-import { everyNth } from "../support/scope.ts";
 import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/servers/service.ts";
 import { testPool } from "../support/threads/render-pool.ts";
 
@@ -176,7 +176,7 @@ test("there are lanes of tenants and of the operator", () => {
     expect(typeof triggers[target], target).toBe("function");
 });
 
-test.each(everyNth(lanes, 1, lanes.length))(
+test.each(everyNth(lanes, lanes.length))(
   "$target (of tenant $of) hangs for ever, and every other lane of every tenant goes on",
   async (hung) => {
     let hungKey = "";

@@ -16,8 +16,8 @@ import {
   seenOf,
   startMoved,
 } from "../support/migration.ts";
-import { soak } from "../support/night.ts";
-import { atNight, isLeftOut } from "../support/scope.ts";
+import { atNight, soak } from "../support/night.ts";
+import { isLeftOut } from "../support/scope.ts";
 import { startTestCluster } from "../support/servers/cluster.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { overwriteStored, removeStored, storedBytes, storedKeys } from "../support/stored-files.ts";
@@ -183,7 +183,7 @@ describe("a migration that is killed", () => {
       await appendUsage(from, { DATA_DIR: join(folder.path, "beside") }, service.tenantId, 600);
       let kills = 0;
       for (;;) {
-        const nth = 1 + Math.floor(kills / 2) * atNight(1, 1, 2);
+        const nth = 1 + Math.floor(kills / 2) * atNight(1, 2);
         const run = move(from, to, { isLast: true, around: (sides) => killedAt(nth, sides) });
         const ended = await run.catch((error: unknown) => error);
         if (!(ended instanceof Error)) break;
@@ -191,7 +191,7 @@ describe("a migration that is killed", () => {
         kills += 1;
       }
       // Three effects on events, killed at twice each, for a change at every other one; how many files there are decides the rest.
-      expect(kills).toBeGreaterThanOrEqual(atNight(6, 6, 4));
+      expect(kills).toBeGreaterThanOrEqual(atNight(6, 4));
       expect((await eventsOf(to, from)).map(withoutPlace)).toEqual((await eventsOf(from, to)).map(withoutPlace));
       await cluster?.stop();
     },

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { DescribedOperation, PageDescription } from "../../src/vocabulary/page-description.ts";
 import { changeBetween } from "../../studio/src/preview/change.ts";
 import { extentOfOutline, type GlyphExtents } from "../../studio/src/preview/extent.ts";
-import { atNight, everyNth } from "../support/scope.ts";
+import { atNight, everyNth } from "../support/night.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 import { imagesOf, NodePainting, type Outlines, suppliesOf } from "./painted-by-node.ts";
 import { byDay, drawnOf } from "./painter-cases.ts";
@@ -85,7 +85,7 @@ function largestDifference(one: Uint8ClampedArray, other: Uint8ClampedArray): nu
 }
 
 describe("a change of a page, painted over its last state", () => {
-  test.each(everyNth(byDay, 1, 4))("%s: the pixels are those of the whole page", async (name) => {
+  test.each(everyNth(byDay, 4))("%s: the pixels are those of the whole page", async (name) => {
     const { page, open, extents } = await paintingOf(name);
     const over = open();
     const whole = open();
@@ -97,7 +97,7 @@ describe("a change of a page, painted over its last state", () => {
         // A curve is rounded otherwise by one, seldom, where a clip is around it.
         expect(largestDifference(now, whole.whole(after))).toBeLessThanOrEqual(1);
       }),
-      { numRuns: atNight(100, 4, 2) },
+      { numRuns: atNight(100, 2) },
     );
   });
 

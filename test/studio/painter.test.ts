@@ -5,9 +5,8 @@ import { describe, expect, test } from "vitest";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { drawnByMupdf } from "../render/writers/pdf/judges.ts";
 import { caseNames } from "../support/definitions/reference-case.ts";
-import { soak } from "../support/night.ts";
+import { everyNth, soak } from "../support/night.ts";
 import { drawnByPdfJs } from "../support/readers/drawn-by-pdf-js.ts";
-import { everyNth } from "../support/scope.ts";
 import { localEngine } from "../support/threads/local-engine.ts";
 import { byDay, drawnOf, examples } from "./painter-cases.ts";
 import { differences } from "./painter-difference.ts";
@@ -22,7 +21,7 @@ async function difference(name: string, pages: number): Promise<number> {
   return Math.max(...(await differences(drawnOf(name), engine, { reader, pages })));
 }
 
-const cases = soak ? [...caseNames(), ...examples] : everyNth(byDay, 1, 8);
+const cases = soak ? [...caseNames(), ...examples] : everyNth(byDay, 8);
 const pages = soak ? limits.describedPages : 1;
 
 describe("the painter against pdf.js", () => {

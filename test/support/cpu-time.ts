@@ -1,4 +1,4 @@
-import { onlyAtNight } from "./night.ts";
+import { atNight } from "./night.ts";
 
 /** Processor time this process has used, in milliseconds: a bound on work that holds however busy the machine is. */
 export function cpuMilliseconds(): number {
@@ -23,7 +23,7 @@ export function growth(work: (size: number) => void, largest: number): number {
   spent(small, 1);
   // As much work in small pieces as in the large one: both meet the garbage collector, and one slow piece decides nothing. A slow
   // beginning hides quadratic work only where it takes twice its time; at night that has to happen three times.
-  const least = Math.min(...Array.from({ length: onlyAtNight(3, 1) }, () => spent(small, times)));
+  const least = Math.min(...Array.from({ length: atNight(3, 1) }, () => spent(small, times)));
   // Below a few milliseconds the clock decides; a collection of all memory in the middle of the work is no growth either.
   let ratio = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 8 && ratio >= linear; tries++)

@@ -13,14 +13,14 @@ import { outsideWith } from "./definitions/case-outside.ts";
 import { components, type Grown } from "./definitions/grown-definition.ts";
 import { exampleJob } from "./definitions/render-example.ts";
 import { understand } from "./definitions/understand.ts";
-import { atNight } from "./scope.ts";
+import { atNight } from "./night.ts";
 import { freshEngine } from "./threads/local-engine.ts";
 
 // Random definitions through the real renderer. Most are judged by their laid-out pages, a sample by the file written
 // of them: fifteen in `npm test`, a hundred and fifty before a change lands, two thousand with SOAK=1, as many as one likes with `npm run attack -- definitions`.
 
 /** FUZZ_SEED and FUZZ_PATH repeat a failure; FUZZ_RUNS is the number of definitions over all the tests. */
-const { FUZZ_RUNS = atNight(2000, 150, 15), FUZZ_SEED, FUZZ_PATH } = process.env;
+const { FUZZ_RUNS = atNight(2000, 15), FUZZ_SEED, FUZZ_PATH } = process.env;
 
 const runs = Number(FUZZ_RUNS);
 

@@ -41,8 +41,7 @@ describe("what npm test leaves out", () => {
   );
 
   test("is in the table: no test has a condition on the scope of its own", () => {
-    const conditions =
-      /\.(?:skipIf|runIf|skip)\((?:[^()]|\([^()]*\))*\b(?:soak|scopeOf|TEST_SCOPE|atNight|onlyAtNight)\b/;
+    const conditions = /\.(?:skipIf|runIf|skip)\((?:[^()]|\([^()]*\))*\b(?:soak|scopeOf|TEST_SCOPE|atNight)\b/;
     const others = files.filter(
       ({ path, text }) => path !== relative(root, import.meta.filename) && conditions.test(text),
     );
@@ -76,7 +75,7 @@ describe("the rest of a landing, behind npm test on a bare machine", () => {
     const rest = files.filter(({ path }) => !same.has(path));
     // A setting that a helper of many files reads makes all of them run twice.
     expect(same.size / all.length).toBeGreaterThan(2 / 3);
-    for (const word of [/\bneeds\(/, /\b(?:everyNth|atNight|isLeftOut)\(/, /\bisJudgedBy\(/]) {
+    for (const word of [/\bneeds\(/, /\bisLeftOut\(/, /\bisJudgedBy\(/]) {
       const asking = files.filter(({ path, text }) => path.endsWith(".test.ts") && word.test(text));
       expect(asking.length).toBeGreaterThan(0);
       expect(asking.filter((file) => !rest.includes(file))).toEqual([]);

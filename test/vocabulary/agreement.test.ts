@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { checkDefinition, validateDefinition } from "../../src/vocabulary/validate.ts";
 import { languageSchema } from "../../tools/generate/schema.ts";
 import { isBeyondSchema } from "../support/definitions/beyond-schema.ts";
-import { atNight } from "../support/scope.ts";
+import { atNight } from "../support/night.ts";
 import { isNode, type Node, publishedSchema } from "./published-schema.ts";
 import { specExamples } from "./spec-examples.ts";
 
@@ -112,9 +112,9 @@ test("the service and the published schema judge alike, right definitions and sl
       else wrong += 1;
       expect(accepted, JSON.stringify(given)).toBe(validate(given));
     }),
-    { numRuns: atNight(3600, 1200, 300), seed: 20_260_701 },
+    { numRuns: atNight(3600, 300), seed: 20_260_701 },
   );
-  const enough = atNight(300, 100, 25);
+  const enough = atNight(300, 25);
   expect(right).toBeGreaterThan(enough);
   expect(wrong).toBeGreaterThan(enough);
 });
@@ -145,7 +145,7 @@ test("slightly wrong forms of the specification's own examples are judged alike 
       const given = changed(definition, at, by);
       expect(checkDefinition(given).kind === "right", JSON.stringify(given)).toBe(validate(given));
     }),
-    { numRuns: atNight(3000, 1000, 200), seed: 7 },
+    { numRuns: atNight(3000, 200), seed: 7 },
   );
 });
 
@@ -160,6 +160,6 @@ test("any JSON is judged without throwing, with at most a hundred faults, each a
         expect(message.length).toBeLessThan(1500);
       }
     }),
-    { numRuns: atNight(20_000, 2000, 200) },
+    { numRuns: atNight(20_000, 200) },
   );
 });

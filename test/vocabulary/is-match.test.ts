@@ -3,7 +3,7 @@ import { isLanguageTag } from "../../src/vocabulary/definition/language-tag.ts";
 import { isMatch } from "../../src/vocabulary/is-match.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../src/vocabulary/validate.ts";
-import { inTurn } from "../support/scope.ts";
+import { inTurn } from "../support/night.ts";
 import { publishedSchema, schemasIn } from "./published-schema.ts";
 import { withContent } from "./spec-examples.ts";
 

@@ -12,7 +12,7 @@ import { documents, documentsCollection } from "../../../src/projections/documen
 import { documentQueries } from "../../../src/projections/documents/queries.ts";
 import { startProjections } from "../../../src/projections/runner.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 import { eventsOf, keysOf, origin, otherTenant, stage, tenant } from "../stage.ts";
 import { body, generation } from "./generation.ts";
 
@@ -104,7 +104,7 @@ describe("deleting a batch", () => {
   });
 
   test("handles a thousand at once", async () => {
-    const count = atNight(1000, 1000, 200);
+    const count = atNight(1000, 200);
     const { made, deleting } = await withDocuments(count);
     const { deleted } = await deleteDocuments(
       deleting,

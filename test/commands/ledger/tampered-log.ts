@@ -31,8 +31,6 @@ export interface TamperedStorage {
 /** A storage, and what of it no leaf commits to. */
 export interface TamperedEngine {
   readonly start: () => Promise<TamperedStorage>;
-  /** Before a change lands, of the many cases of a rule every n-th is tried on it; at night, all. */
-  readonly few: number;
   /** Tables and columns (`table.column`) that are not committed to, with the reason. */
   readonly uncommitted: Readonly<Record<string, string>>;
   /** Follows what moves the last event, so that the end that the engine keeps is that of the events. */

@@ -79,7 +79,6 @@ const others = "No part of the log: ";
 describe("a real server", needs("postgresql"), () => {
   tamperingSuite({
     start,
-    few: 2,
     uncommitted: {
       "events.pos": "The order of the log is what counts: events that are swapped, moved and slipped in.",
       "events.at": "Another storage has its own clock: times between those of the checkpoints.",

@@ -58,7 +58,6 @@ async function start(): Promise<TamperedStorage> {
 
 tamperingSuite({
   start,
-  few: 1,
   uncommitted: {
     "events.pos": "The order of the log is what counts: events that are swapped, moved and slipped in.",
     "events.at": "Another storage has its own clock: times between those of the checkpoints.",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ledgerStream } from "../../../src/vocabulary/events/ledger.ts";
-import { inTurn } from "../../support/scope.ts";
+import { inTurn } from "../../support/night.ts";
 import { host, other } from "./sealed-log.ts";
 import {
   dropped,
@@ -35,7 +35,6 @@ const changes: Readonly<Record<string, (row: EventColumns) => Partial<EventColum
 const hourMs = 3_600_000;
 
 export function tamperingSuite(engine: TamperedEngine): void {
-  const { few } = engine;
   let log: TamperedLog;
   let sealed: readonly SealedRow[];
   let checkpoints: readonly EventColumns[];
@@ -90,7 +89,7 @@ export function tamperingSuite(engine: TamperedEngine): void {
     "each member of %s that is another one, or is gone, is found",
     async (column) => {
       const tried = new Set<string>();
-      for (const row of inTurn(sealed, 0, 4, few))
+      for (const row of inTurn(sealed, 0, 4))
         for (const name of Object.keys(JSON.parse(row[column]) as object)) {
           // Whose event it is decides where it is missed: below.
           if (`${column}.${name}` === "meta.tenantId") continue;
@@ -197,7 +196,7 @@ export function tamperingSuite(engine: TamperedEngine): void {
 
   test("an event that is no JSON ends the check, and is named", async () => {
     for (const column of ["data", "meta"])
-      for (const { pos } of inTurn([...sealed, ...checkpoints], 0, 4, few))
+      for (const { pos } of inTurn([...sealed, ...checkpoints], 0, 4))
         await expect(log.check([updated(pos, { [column]: "{" })]), `${column} at position ${pos}`).rejects.toThrow(
           `the event at position ${pos} cannot be read`,
         );
@@ -323,7 +322,7 @@ export function tamperingSuite(engine: TamperedEngine): void {
   test.each(Object.entries(oddities).map(([what, change], at) => [what, change, at] as const))(
     "an event with %s is named, and does not end the check",
     async (what, change, at) => {
-      for (const row of inTurn([...sealed, ...checkpoints], at, 6, few)) {
+      for (const row of inTurn([...sealed, ...checkpoints], at, 6)) {
         const { tenants, faults } = await log.check([updated(row.pos, change(row))]);
         const found = [...faults, ...tenants.flatMap((tree) => tree.faults)];
         // Of checkpoints meta and time are not sealed, and nothing is read of them but the version.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RecordedEvent } from "../../../src/ports/event-log/port.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 import { all, event, events, freshLog, idsOf, type OpenLog } from "./log-under-test.ts";
 
 /** The promises of every log to readers. */
@@ -110,7 +110,7 @@ export const reads = (open: OpenLog) =>
 
     test("a stream of thousands of events, appended at once, is whole in both directions", async () => {
       const { log } = fixture();
-      const many = events(atNight(4000, 4000, 1200));
+      const many = events(atNight(4000, 1200));
       const ids = (await log.append("a-1", "absent", many)) && many.map(({ id }) => id);
       expect(idsOf(await all(log.readStream("a-1")))).toEqual(ids);
       expect(idsOf(await all(log.readStream("a-1", { backwards: true })))).toEqual(ids.toReversed());

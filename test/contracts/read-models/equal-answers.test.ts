@@ -11,8 +11,8 @@ import type {
 import { postgresProjections } from "../../../src/ports/read-models/postgres.ts";
 import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
+import { atNight } from "../../support/night.ts";
 import { needs } from "../../support/programs/programs.ts";
-import { atNight } from "../../support/scope.ts";
 import { mongoServers } from "../../support/servers/mongodb/databases.ts";
 import { freshSchema } from "../../support/servers/postgres/databases.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -156,7 +156,7 @@ for (const { name, use } of await mongoServers()) {
             await database.dispose();
           }
         }),
-        { numRuns: atNight(60, 20, 10) },
+        { numRuns: atNight(60, 10) },
       );
     });
   });
@@ -177,7 +177,7 @@ describe("whatever is written and queried, PostgreSQL", needs("postgresql"), () 
           await dispose();
         }
       }),
-      { numRuns: atNight(40, 15, 8) },
+      { numRuns: atNight(40, 8) },
     );
   });
 });

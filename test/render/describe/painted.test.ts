@@ -9,7 +9,7 @@ import { painted } from "../../support/canvas-painter.ts";
 import { caseOutside, outsideWith } from "../../support/definitions/case-outside.ts";
 import { describedIn } from "../../support/definitions/described-in.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
-import { everyNth } from "../../support/scope.ts";
+import { everyNth } from "../../support/night.ts";
 import { localEngine, pdfium } from "../../support/threads/local-engine.ts";
 
 const engine = localEngine();
@@ -49,7 +49,7 @@ const mostDifferent = 0.005;
 /** PDFium draws a gradient in 256 steps, however often its colours come back. */
 const inSteps: Readonly<Record<string, number>> = { "svg-gradients": 0.025 };
 
-test.each(everyNth(cases, 2, 12))("the described page of the case %s looks as the file's page does", async (name) => {
+test.each(everyNth(cases, 12))("the described page of the case %s looks as the file's page does", async (name) => {
   const path = new URL(`../../reference/cases/${name}.json`, import.meta.url);
   const { definition, data, components } = JSON.parse(readFileSync(path, "utf8")) as Case;
   const job = exampleJob(definition, data);

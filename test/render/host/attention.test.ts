@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { attendTo } from "../../../src/vocabulary/stopping/attention.ts";
 import { askWhether } from "../../../src/vocabulary/stopping/stop-signal.ts";
-import { everyNth } from "../../support/scope.ts";
+import { everyNth } from "../../support/night.ts";
 import { type HeavyTask, heavyTasks } from "../../support/threads/heavy-tasks.ts";
 
 // A caller who left is to cost nothing more: all work of the hosts that a caller's data can make long asks, unit by unit, whether anybody still
@@ -59,7 +59,7 @@ describe("a caller who leaves is noticed", () => {
     expect(task.asks.filter((folder) => perUnit(folder) < 0.9)).toEqual([]);
   });
 
-  test.each(everyNth(tasks, 1, 4))("and ends the work at once, without a trace: %s", async (_name, task) => {
+  test.each(everyNth(tasks, 4))("and ends the work at once, without a trace: %s", async (_name, task) => {
     await warm(task);
     let asks = 0;
     const count = (): boolean => {

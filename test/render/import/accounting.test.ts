@@ -10,7 +10,7 @@ import { reportedByReader as reportedOfPdfmake, valuesOfNodes } from "../../../s
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { randomFrom } from "../../support/files/mutated.ts";
 import { importFiles } from "../../support/files/mutated-imports.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 import { cell, p, r, row, wordFile } from "./word-file.ts";
 import { unreportedWords } from "./word-mutations.ts";
 
@@ -45,7 +45,7 @@ const onePixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const madeUp = fc.stringMatching(/^z[a-z]{4,9}$/);
-const runs = { numRuns: atNight(500, 20, 4) };
+const runs = { numRuns: atNight(500, 4) };
 
 describe("a property that nobody has heard of is in the report:", () => {
   test("an element of a Word file, wherever it stands", async () => {
@@ -372,7 +372,7 @@ test.each([["<w:t>odd</w:t>"], [`<w:pgMar>${p(r("odd"))}</w:pgMar>`]])(
 
 test("no word of a mutated Word file is lost without a word of it", async () => {
   const files = importFiles.filter(({ name }) => name.endsWith(".docx"));
-  for (let number = 0; number < atNight(5_000, 120, 8); number += 1) {
+  for (let number = 0; number < atNight(5_000, 8); number += 1) {
     const file = files[number % files.length] as (typeof files)[number];
     const outcome = await unreportedWords(file, randomFrom(number + 1));
     if (outcome.kind === "imported") expect(outcome.lost, `${file.name}, number ${number}`).toEqual([]);

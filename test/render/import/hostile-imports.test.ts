@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type ToImport, tryImport } from "../../../src/render/import/import-file.ts";
 import { limits } from "../../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../../src/vocabulary/validate.ts";
-import { atNight, everyNth } from "../../support/scope.ts";
+import { atNight, everyNth } from "../../support/night.ts";
 import { examples, wordBody } from "./examples.ts";
 import { p, r, wordFile } from "./word-file.ts";
 
@@ -49,7 +49,7 @@ async function mustEndWell(given: ToImport): Promise<void> {
   expect(assets.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeLessThanOrEqual(limits.importedPictureBytes);
 }
 
-const runs = atNight(5_000, 80, 10);
+const runs = atNight(5_000, 10);
 const share = Math.ceil(runs / (Object.keys(examples).length + 1));
 const mutations = fc.array(
   fc.tuple(fc.nat(1 << 20), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 40 }), fc.nat(255)),
@@ -84,7 +84,7 @@ test("a Word file whose body is damaged becomes a definition that is valid, or i
 test("a Word file of many paragraphs, cells and nested tables ends", async () => {
   const nested = `${"<w:tbl><w:tr><w:tc>".repeat(40)}${p(r("x"))}${"</w:tc></w:tr></w:tbl>".repeat(40)}`;
   const cells = `<w:tbl><w:tr>${`<w:tc>${p(r("{d.a[i].b}"))}</w:tc>`.repeat(1_000)}</w:tr></w:tbl>`;
-  for (const body of everyNth([nested, cells, p(r("{d.a}{{")).repeat(5_000), p(r("{").repeat(5_000))], 1, 3))
+  for (const body of everyNth([nested, cells, p(r("{d.a}{{")).repeat(5_000), p(r("{").repeat(5_000))], 3))
     await mustEndWell({ fileName: "a.docx", bytes: wordFile(body) });
 });
 
@@ -101,7 +101,6 @@ describe("a file that is made to take long ends:", () => {
         ["placeholders without an end", many("{{a")],
         ["a table of many columns", `${many("|a", 2_000)}|\n${many("|-", 2_000)}|\n${many("|b", 2_000)}|`],
       ],
-      1,
       3,
     ),
   )("Markdown of %s", async (_name, text) => {
@@ -176,7 +175,7 @@ test("a definition of pdfmake may have blanks and comments of any length", async
 });
 
 describe("a Word file whose work would grow with the square of its length ends:", () => {
-  const many = atNight(4_000, 4_000, 1_000);
+  const many = atNight(4_000, 1_000);
   const inner = (count: number, spell: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => p(r(spell(at)))).join("");
   const rows = (spell: (at: number) => string) =>
@@ -198,7 +197,6 @@ describe("a Word file whose work would grow with the square of its length ends:"
         ["rows of loops in loops", `<w:tbl>${rows((at) => (at < many / 2 ? "{#a}" : "{/a}"))}</w:tbl>`],
         ["cells that go on below", `<w:tbl>${cells("restart")}${cells("continue")}</w:tbl>`],
       ],
-      1,
       4,
     ),
   )("%s", async (_name, body) => {

@@ -5,7 +5,7 @@ import { importFile } from "../../../src/render/import/import-file.ts";
 import { unquoteLiteral } from "../../../src/render/model/literal.ts";
 import { scan } from "../../../src/vocabulary/markup/scan.ts";
 import { boundTo } from "../../support/bound-text.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 import { cell, p, r, row, table, type WordParts, wordFile } from "./word-file.ts";
 
 const png = Buffer.from(
@@ -154,7 +154,7 @@ async function literally(bytes: Uint8Array, fileName: string) {
 }
 
 test.each(Object.entries(places))("a filled Word file is the text that it shows: %s", async (_, made) => {
-  const rounds = { numRuns: atNight(200, 30, 3) };
+  const rounds = { numRuns: atNight(200, 3) };
   await fc.assert(
     fc.asyncProperty(nasty, async (words) => {
       const { body, parts } = made(xml(words));
@@ -197,7 +197,7 @@ const pagePlaces: Readonly<Record<string, (words: string) => string>> = {
 };
 
 test.each(Object.entries(pagePlaces))("a filled page in HTML is the text that it shows: %s", async (_, made) => {
-  const rounds = { numRuns: atNight(200, 30, 3) };
+  const rounds = { numRuns: atNight(200, 3) };
   await fc.assert(
     fc.asyncProperty(nasty, async (words) => {
       expect(shownTexts(await literally(Buffer.from(made(xml(words))), "a.html"))).toContain(words);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { importFile } from "../../../src/render/import/import-file.ts";
-import { inTurn } from "../../support/scope.ts";
+import { inTurn } from "../../support/night.ts";
 
 const onePixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

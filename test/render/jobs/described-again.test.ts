@@ -8,7 +8,7 @@ import { describedIn } from "../../support/definitions/described-in.ts";
 import { components, definitions } from "../../support/definitions/grown-definition.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
 import { fuzzEngine, patience, share } from "../../support/fuzz.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 
 const outside = outsideWith(components.map(({ says: _says, ...component }) => component));
 
@@ -88,7 +88,7 @@ test(
       if (begun?.partial === true) compared += 1;
     });
     await fc.assert(property, share(0.3));
-    expect(compared).toBeGreaterThan(atNight(3, 3, 1));
+    expect(compared).toBeGreaterThan(atNight(3, 1));
   },
   patience,
 );

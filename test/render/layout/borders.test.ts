@@ -17,7 +17,7 @@ import {
   setupOf,
   tableOf,
 } from "../../support/letters/layout-case.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 
 const bordered = (text: string, border: Sides<BorderLine | undefined>): CellSource => ({
   text,
@@ -182,7 +182,7 @@ test("rows known to be alike are laid out as rows of which nothing is known, and
         expect(readings).toBeLessThanOrEqual(5 * count);
       },
     ),
-    { numRuns: atNight(60, 60, 20) },
+    { numRuns: atNight(60, 20) },
   );
 });
 

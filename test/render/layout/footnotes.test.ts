@@ -4,7 +4,7 @@ import type { Page } from "../../../src/render/model/page/page.ts";
 import { laidDocument } from "../../support/definitions/laid-document.ts";
 import { allMarks } from "../../support/letters/layout-case.ts";
 import { pagesWith, textOn } from "../../support/letters/noted-pages.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 
 /** Names of the notes that marks on a page lead to; a mark without its link counts as well. */
 const callsOn = ({ marks }: Page): readonly string[] =>
@@ -211,7 +211,7 @@ test("every note begins on the page of its mark, or its mark is on the first lin
         if (noted !== called) expect(heightOf(pages[called] as Page, mark)).toBeCloseTo(pageSetup.margin[0] ?? 0);
       }
     }),
-    { numRuns: atNight(150, 25, 8) },
+    { numRuns: atNight(150, 8) },
   );
 });
 
@@ -253,6 +253,6 @@ test("wherever marks stand, every note is shown once, on the page of its mark or
         }
       },
     ),
-    { numRuns: atNight(60, 12, 4) },
+    { numRuns: atNight(60, 4) },
   );
 });

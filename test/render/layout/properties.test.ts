@@ -27,7 +27,7 @@ import {
   tableOf,
   textsByPage,
 } from "../../support/letters/layout-case.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 
 /** The seed that a random document grows from; names and places are given when it is planted. */
 type Seed =
@@ -200,7 +200,7 @@ function layOutSeeds({ seeds, width, height }: { seeds: readonly Seed[]; width: 
 /** Wide enough for names to stay whole however deep tables, columns and boxes of a share of the space are nested. */
 const wide = 14_000_000;
 
-const runs = { numRuns: atNight(150, 25, 6) };
+const runs = { numRuns: atNight(150, 6) };
 
 /** Markers, repeated headers and the halves of broken names aside. */
 const namedTexts = (pages: readonly Page[]) => textsByPage(pages).map((texts) => texts.filter((text) => text !== "*"));
@@ -255,7 +255,7 @@ test("the same document is laid out the same way twice", () => {
     fc.property(documents, (document) => {
       expect(layOutSeeds(document).pages).toEqual(layOutSeeds(document).pages);
     }),
-    { numRuns: atNight(50, 10, 3) },
+    { numRuns: atNight(50, 3) },
   );
 });
 

@@ -19,7 +19,7 @@ import {
   textInline,
   textsByPage,
 } from "../../support/letters/layout-case.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 
 const rowsOn = (...blocks: Parameters<typeof sectionOf>[0]) => textsByPage(layOut(blocks).pages);
 
@@ -465,7 +465,7 @@ test("more cells than columns are not lost", () => {
 test("twenty times as many rows cost twenty times as much", () => {
   const workFor = (count: number) =>
     layOut([tableOf([["h", "h"], ...Array.from({ length: count }, () => ["a", "b"])], { headerRows: 1 })]).work / count;
-  const few = atNight(1_000, 1_000, 250);
+  const few = atNight(1_000, 250);
   expect(workFor(20 * few) / workFor(few)).toBeLessThan(1.05);
 });
 

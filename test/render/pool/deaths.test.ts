@@ -10,9 +10,9 @@ import { programWords } from "../../support/compiled/of-program.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
-import { everyNthByDay } from "../../support/night.ts";
+import { everyNth } from "../../support/night.ts";
 import { node } from "../../support/programs/processes.ts";
-import { everyNth, isLeftOut } from "../../support/scope.ts";
+import { isLeftOut } from "../../support/scope.ts";
 import { childrenOf, statOf } from "../../support/threads/children-of.ts";
 import { refusalOf, testPool } from "../../support/threads/render-pool.ts";
 
@@ -72,7 +72,7 @@ function deadly(times: number, signal: NodeJS.Signals = "SIGKILL") {
 }
 
 describe.skipIf(platform !== "linux")("a host that ends", () => {
-  test.skipIf(isLeftOut("deaths of every kind of real hosts")).each(everyNthByDay(signals, 3))(
+  test.skipIf(isLeftOut("deaths of every kind of real hosts")).each(everyNth(signals, 3))(
     "by %s with nothing to do is replaced, and no document notices",
     async (signal) => {
       await pool.render(plain(), nowhere);
@@ -84,7 +84,7 @@ describe.skipIf(platform !== "linux")("a host that ends", () => {
     },
   );
 
-  test.each(everyNth(signals, 2, 3))(
+  test.each(everyNth(signals, 3))(
     "by %s while it makes a document does not fail it: it is made once more",
     async (signal) => {
       const { lost } = pool.stats();
@@ -244,7 +244,7 @@ const aSecond = 100;
 /** A process with a pool whose hosts are busy, and one of them stopped for another tenant. */
 describe.skipIf(platform !== "linux")("no host outlives the process that started it", () => {
   // Neither lets it do anything before it ends.
-  test.each(everyNthByDay(["SIGKILL", "SIGTERM"] as const, 2))(
+  test.each(everyNth(["SIGKILL", "SIGTERM"] as const, 2))(
     "that ends by %s, be it busy, idle, starting or stopped",
     async (signal) => {
       const child = node.start([...programWords(program)], { stdio: ["ignore", "pipe", "inherit"] });

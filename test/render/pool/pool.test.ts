@@ -13,7 +13,8 @@ import { wasmMbOf, youngMbOf } from "../../../src/render/pool/worker-memory.ts";
 import { nowhere } from "../../support/definitions/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/definitions/render-example.ts";
 import { eventually } from "../../support/eventually.ts";
-import { everyNth, isLeftOut } from "../../support/scope.ts";
+import { everyNth } from "../../support/night.ts";
+import { isLeftOut } from "../../support/scope.ts";
 import { childrenOf, statOf } from "../../support/threads/children-of.ts";
 import { endlessJob } from "../../support/threads/endless-job.ts";
 import { localEngine } from "../../support/threads/local-engine.ts";
@@ -262,7 +263,7 @@ describe("WebAssembly memory", () => {
   test("a worker with more than it may keep is replaced after its document, which is the same as ever", async () => {
     const here = await render(job(), exampleOutside, local);
     const pool = poolWith({ wasmMb: 0 });
-    for (const replaced of everyNth([1, 2], 1, 2)) {
+    for (const replaced of everyNth([1, 2], 2)) {
       const made = await pool.render(job(), exampleOutside);
       if (made.kind === "refused" || here.kind === "refused") throw new Error("refused");
       expect(Buffer.compare(made.bytes, here.bytes)).toBe(0);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { TenantSeconds } from "../../../src/render/pool/tenant-seconds.ts";
 import type { TurnView } from "../../../src/render/pool/turn-entry.ts";
 import { RenderTurns } from "../../../src/render/pool/turns.ts";
-import { atNight, everyNth } from "../../support/scope.ts";
+import { atNight, everyNth } from "../../support/night.ts";
 import { type SimulatedJob, SimulatedTurns } from "../../support/threads/simulated-turns.ts";
 
 /** The decisions, as words. */
@@ -564,7 +564,7 @@ interface Bounds {
 }
 
 /** For a change with two. */
-describe.each(everyNth([2, 1, 4], 1, 3))(
+describe.each(everyNth([2, 1, 4], 3))(
   "with %d places, in three simulated minutes, a small document of another tenant",
   (places) => {
     const expectWithin = (load: (sim: SimulatedTurns) => void, { p95, p99, cores }: Bounds): void => {
@@ -672,6 +672,6 @@ test("under any order of jobs, deaths, stops and late hosts every job ends once,
       expect(Math.max(0, ...jobs.map(({ begins }) => begins))).toBeLessThanOrEqual(2);
       expect([sim.mostRunning <= count, sim.mostStopped <= count]).toEqual([true, true]);
     }),
-    { numRuns: atNight(300, 300, 60) },
+    { numRuns: atNight(300, 60) },
   );
 });

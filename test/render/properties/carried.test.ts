@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases, laidOut, patience } from "../../support/fuzz.ts";
+import { atNight } from "../../support/night.ts";
 import { pageTexts } from "../../support/readers/page-texts.ts";
-import { atNight } from "../../support/scope.ts";
 
 // Tables that carry a sum, judged by what their pages say: letters mark what a number is.
 
@@ -52,7 +52,7 @@ test(
         });
         judgePages(texts, list);
       }),
-      cases(atNight(2000, 40, 8)),
+      cases(atNight(2000, 8)),
     );
   },
   patience,
@@ -92,7 +92,7 @@ test(
         });
         judgeOwnSums(texts, list);
       }),
-      cases(atNight(2000, 40, 8)),
+      cases(atNight(2000, 8)),
     );
   },
   patience,

@@ -5,9 +5,9 @@ import type { RenderEngine } from "../../../src/render/jobs/engine.ts";
 import type { Warning } from "../../../src/vocabulary/http/warning.ts";
 import { definitions, type Grown } from "../../support/definitions/grown-definition.ts";
 import { fuzzEngine, made, patience, share, tally } from "../../support/fuzz.ts";
+import { atNight } from "../../support/night.ts";
 import { docxFaults } from "../../support/readers/docx-lint.ts";
 import { unzip } from "../../support/readers/unzip.ts";
-import { atNight } from "../../support/scope.ts";
 
 // The random definitions as DOCX: each is a sound package that says all that its definition says.
 
@@ -47,7 +47,7 @@ const judgeWith =
   };
 
 /** Of what this test has; the same definitions are drawn as pages by others. */
-const part = atNight(1, 1, 0.4);
+const part = atNight(1, 0.4);
 
 test(
   "every definition ends in a sound package that says all of it, or in a precise refusal",

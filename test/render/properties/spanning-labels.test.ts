@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases, laidOut, patience } from "../../support/fuzz.ts";
+import { atNight } from "../../support/night.ts";
 import { pageTexts } from "../../support/readers/page-texts.ts";
-import { atNight } from "../../support/scope.ts";
 
 // Cells that span more rows than a page holds, judged by what pages say: "r" stands before the number of a row, "s" of one below the span.
 
@@ -63,7 +63,7 @@ test(
         const rows = [...texts.join("").matchAll(/r(\d+);/g)].map(([, row]) => Number(row));
         expect(rows).toEqual(spanned.rows.map((_, at) => at));
       }),
-      cases(atNight(2000, 150, 25)),
+      cases(atNight(2000, 25)),
     );
   },
   patience,
@@ -81,7 +81,7 @@ test(
         const page = texts.find((text) => text.includes("La"));
         for (const at of lengths.keys()) expect(page).toContain(`N${at};`);
       }),
-      cases(atNight(2000, 150, 25)),
+      cases(atNight(2000, 25)),
     );
   },
   patience,

@@ -7,11 +7,11 @@ import { exampleJob } from "../../support/definitions/render-example.ts";
 import { plantDocument, type TokenDocument, tokensIn } from "../../support/definitions/token-document.ts";
 import { documentSeeds } from "../../support/definitions/token-seeds.ts";
 import { cases, fuzzEngine } from "../../support/fuzz.ts";
+import { atNight } from "../../support/night.ts";
 import { needs } from "../../support/programs/programs.ts";
 import { docxFaults } from "../../support/readers/docx-lint.ts";
 import { pageFaults, partFaults } from "../../support/readers/token-faults.ts";
 import { type BoxedPage, type WordBox, wordBoxes } from "../../support/readers/word-boxes.ts";
-import { atNight } from "../../support/scope.ts";
 
 // Random documents of nested lists, tables, columns, notes and pictures, every word of which is a token of its own, judged by poppler
 // and by the parts of the package.
@@ -24,7 +24,7 @@ const pixel = {
 const engine = { ...fuzzEngine, rasteriser: async () => () => pixel };
 
 /** By day some seconds' worth: each is laid out, written and read twice. */
-const sample = atNight(5_000, 12, 6);
+const sample = atNight(5_000, 6);
 
 /** Every document has too few words for so many pages, even on the smallest sheet: one that reaches the limit does not end. */
 const allowance = { work: 10_000_000, pages: 2_000 };

@@ -8,7 +8,7 @@ import * as known from "../../../src/render/model/document/signature.ts";
 import { signatureWords } from "../../../src/vocabulary/definition/document/signature.ts";
 import type { Document, Signature } from "../../../src/vocabulary/generated/definition.ts";
 import { exampleJob } from "../../support/definitions/render-example.ts";
-import { inTurn } from "../../support/scope.ts";
+import { inTurn } from "../../support/night.ts";
 import { engine, renderSigned, signedDefinition, signedFile, signingOutside } from "./signed.ts";
 import { names, verifyPdf } from "./verify.ts";
 

@@ -8,7 +8,7 @@ import { importFile } from "../../../src/render/import/import-file.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { randomFrom } from "../../support/files/mutated.ts";
 import { importFiles, mutatedImport } from "../../support/files/mutated-imports.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 import { type FilledWord, filledFile } from "./filled-word.ts";
 
 const files = importFiles.filter(({ name }) => name.endsWith(".docx"));
@@ -90,7 +90,7 @@ describe.each(files)("$name", ({ name, bytes }) => {
 
   test("tags at random places of it are refused, or give a file that is sound and that imports read", async () => {
     const before = wrongIn(Buffer.from(readArchive(bytes).get("/word/document.xml") ?? []).toString("utf8"));
-    for (let seed = 1; seed <= atNight(400, 20, 4); seed += 1) {
+    for (let seed = 1; seed <= atNight(400, 4); seed += 1) {
       const made = filledUnlessRefused(withTags(bytes, seed));
       if (made === undefined) continue;
       const wrong = wrongIn(made.partOf("/word/document.xml")).filter((one) => !before.includes(one));
@@ -102,6 +102,6 @@ describe.each(files)("$name", ({ name, bytes }) => {
 
 test("files with changes are filled or refused, and nothing else happens", () => {
   const numbers = importFiles.flatMap(({ name }, number) => (name.endsWith(".docx") ? [number] : []));
-  for (let round = 0; round < atNight(400, 20, 3); round += 1)
+  for (let round = 0; round < atNight(400, 3); round += 1)
     for (const number of numbers) filledUnlessRefused(mutatedImport(number + round * importFiles.length, 5).bytes);
 });

@@ -7,11 +7,11 @@ import { isElement, type XmlElement } from "../../../src/render/documents/verify
 import { importFile } from "../../../src/render/import/import-file.ts";
 import { parseSource, type SourceElement } from "../../../src/render/word/tree/source-tree.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 import { cell, p, r, row, table, wordFile } from "../import/word-file.ts";
 import { filledFile, linesOf } from "./filled-word.ts";
 
-const numRuns = atNight(2000, 300, 20);
+const numRuns = atNight(2000, 20);
 
 /** What stands in a paragraph, and what a block of a file is. */
 type Piece =

@@ -10,14 +10,13 @@ import { type PageCommand, runCommand } from "../../../studio/src/page/page-comm
 import { type PageCommandName, pageCommands } from "../../../studio/src/page/page-commands.ts";
 import { isTextPlace, roleAt } from "../../../studio/src/page/place-role.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
-import { onlyAtNight } from "../../support/night.ts";
+import { atNight, everyNth } from "../../support/night.ts";
 import { exampleDefinition, exampleFolders } from "../../support/page-texts/example-texts.ts";
-import { everyNth } from "../../support/scope.ts";
 
 /** At night 2,000 on each example, begun eight times: an undo goes back over all of a sequence. A change tries some of the examples. */
-const steps = onlyAtNight(250, 40);
-const rounds = onlyAtNight(8, 1);
-const chosen = everyNth(exampleFolders, 1, 4);
+const steps = atNight(250, 40);
+const rounds = atNight(8, 1);
+const chosen = everyNth(exampleFolders, 4);
 
 /** Numbers below a limit, the same for the same seed. */
 function numbersFrom(seed: number): (below: number) => number {

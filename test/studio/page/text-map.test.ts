@@ -5,9 +5,8 @@ import type { NodeText, PlacedRun } from "../../../studio/src/page/node-texts.ts
 import { edgesOf, mapText, stopNear, stopsOf, type TextMap } from "../../../studio/src/page/text-map.ts";
 import { textOfNode } from "../../../studio/src/page/text-of-node.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
-import { soak } from "../../support/night.ts";
+import { everyNth, soak } from "../../support/night.ts";
 import { exampleFolders } from "../../support/page-texts/example-texts.ts";
-import { everyNth } from "../../support/scope.ts";
 import { type ShownExample, shownExample, shownNodes } from "./example-texts-on-pages.ts";
 
 /** A text of a node that no map is of, and what its runs say. */
@@ -128,7 +127,7 @@ function isSamePlace({ parts, spans }: TextMap, one: number | undefined, other: 
 }
 
 /** Some by day, and all of them before a change lands. */
-const chosen = everyNth(exampleFolders, 1, 11);
+const chosen = everyNth(exampleFolders, 11);
 
 describe("places on the page and letters of the text", () => {
   test.each(chosen)(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
 import { typedChange } from "../../../studio/src/page/typed-text.ts";
+import { atNight } from "../../support/night.ts";
 import { servedTexts, shownPart } from "../../support/page-texts/served-texts.ts";
-import { atNight } from "../../support/scope.ts";
 
 const pieces = [
   ...["$data.x", "$data.y.z", "$data.a[0]", "$global.PAGE", "$global.HEADING1.TEXT", "[= 1 + 1]", "[= $data.x]"],
@@ -84,7 +84,7 @@ function typedCase(next: (below: number) => number): TypedCase | undefined {
 
 test("the service shows typed letters as letters, and what was there as before", () => {
   const next = numbers();
-  const tried = Array.from({ length: atNight(40_000, 4000, 1500) }, () => typedCase(next));
+  const tried = Array.from({ length: atNight(40_000, 1500) }, () => typedCase(next));
   const cases = tried.filter((one) => one !== undefined);
   expect(cases.length).toBeGreaterThan(tried.length * 0.9);
   const chips = [...new Set(cases.flatMap((one) => one.chips))];

@@ -34,7 +34,7 @@ import type { PlacedRun } from "../../../studio/src/page/node-texts.ts";
 import { isTextPlace } from "../../../studio/src/page/place-role.ts";
 import { mapText, stopsOf } from "../../../studio/src/page/text-map.ts";
 import { valueAtPointer } from "../../../studio/src/page/value-at-pointer.ts";
-import { everyNth } from "../../support/scope.ts";
+import { everyNth } from "../../support/night.ts";
 
 /** Texts with each kind of part, also where they meet. */
 const texts = [
@@ -75,7 +75,6 @@ const documentOf = (element: unknown): string =>
 /** Some by day, of each text and each element. */
 const cases = everyNth(
   holders.flatMap((holder) => texts.map((said) => ({ ...holder, said }))),
-  1,
   4,
 );
 

@@ -1,4 +1,4 @@
-import { atNight } from "../scope.ts";
+import { atNight } from "../night.ts";
 import { classicPdf, flateStream } from "./foreign-files.ts";
 
 const numbered = (count: number, from: number): string =>
@@ -17,13 +17,11 @@ const long = (characters: number): string => `(${"x".repeat(characters)})`;
 
 /** Files in which a little stands for a lot: each must be refused by name, soon, and with little memory. */
 export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
-  "strings without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj(".repeat(atNight(100_000, 20_000, 4_000))}`),
-  "hexadecimal strings without an end": () =>
-    Buffer.from(`%PDF-1.7\n${"1 0 obj<".repeat(atNight(100_000, 40_000, 12_000))}`),
-  "comments without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj%".repeat(atNight(100_000, 40_000, 12_000))}`),
+  "strings without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj(".repeat(atNight(100_000, 4_000))}`),
+  "hexadecimal strings without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj<".repeat(atNight(100_000, 12_000))}`),
+  "comments without an end": () => Buffer.from(`%PDF-1.7\n${"1 0 obj%".repeat(atNight(100_000, 12_000))}`),
   "trailers of blanks": () => Buffer.from(`%PDF-1.7\n${"trailer".repeat(5_000)}${" ".repeat(2_000_000)}`),
-  "arrays in arrays": () =>
-    Buffer.from(`%PDF-1.7\n${`1 0 obj${"[".repeat(90)}`.repeat(atNight(20_000, 8_000, 3_000))}`),
+  "arrays in arrays": () => Buffer.from(`%PDF-1.7\n${`1 0 obj${"[".repeat(90)}`.repeat(atNight(20_000, 3_000))}`),
 };
 
 /** Forms whose fields share what is long. */
@@ -124,7 +122,7 @@ export const hostileTables: Readonly<Record<string, () => Buffer>> = {
     }),
   "objects that no table leads to": () =>
     Buffer.concat([
-      Buffer.from(`%PDF-1.7\n${"7 0 obj 1 endobj\n".repeat(atNight(400_000, 150_000, 60_000))}`),
+      Buffer.from(`%PDF-1.7\n${"7 0 obj 1 endobj\n".repeat(atNight(400_000, 60_000))}`),
       file("", []).subarray(9),
     ]),
 };

@@ -1,5 +1,5 @@
 import { zip } from "../../../src/render/codecs/zip.ts";
-import { onlyAtNight } from "../night.ts";
+import { atNight } from "../night.ts";
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
@@ -72,25 +72,25 @@ export const hostilePackages: Readonly<Record<string, () => Uint8Array>> = {
     packageOf([
       signature(
         reference("#x", transform(inclusive)),
-        `<Object>${empty(onlyAtNight(100_000, 20_000), () => ' Id="x"')}</Object>`,
+        `<Object>${empty(atNight(100_000, 20_000), () => ' Id="x"')}</Object>`,
       ),
     ]),
   "one part by 512 names": () =>
     packageOf(
       [overParts(escapes.map((uri) => reference(`${uri}?ContentType=${wordType}`, transform(inclusive))).join(""))],
-      { "word/document.xml": `<document>${empty(onlyAtNight(100_000, 20_000))}</document>` },
+      { "word/document.xml": `<document>${empty(atNight(100_000, 20_000))}</document>` },
     ),
   "one part under 100 signatures": () =>
     packageOf(
       Array(100).fill(overParts(reference(`/word/document.xml?ContentType=${wordType}`, transform(inclusive)))),
-      { "word/document.xml": `<document>${empty(onlyAtNight(100_000, 20_000))}</document>` },
+      { "word/document.xml": `<document>${empty(atNight(100_000, 20_000))}</document>` },
     ),
   "twelve references to one large object": () =>
     packageOf(
       Array(2).fill(
         signature(
           reference("#x", transform(inclusive)).repeat(12),
-          `<Object Id="x"><Manifest>${"x".repeat(onlyAtNight(6_000_000, 1_200_000))}</Manifest></Object>`,
+          `<Object Id="x"><Manifest>${"x".repeat(atNight(6_000_000, 1_200_000))}</Manifest></Object>`,
         ),
       ),
     ),
@@ -98,14 +98,14 @@ export const hostilePackages: Readonly<Record<string, () => Uint8Array>> = {
     packageOf([
       signature(
         reference("#x", transform(inclusive)).repeat(12),
-        `<Object Id="x"><Manifest>${reference("/none", "").repeat(onlyAtNight(20_000, 4_000))}</Manifest></Object>`,
+        `<Object Id="x"><Manifest>${reference("/none", "").repeat(atNight(20_000, 4_000))}</Manifest></Object>`,
       ),
     ]),
   "a namespace more in each of 100,000 elements": () =>
     packageOf([
       signature(
         reference("#x", transform(inclusive)),
-        `<Object Id="x">${empty(onlyAtNight(100_000, 20_000), () => ' xmlns:z="z"')}</Object>`,
+        `<Object Id="x">${empty(atNight(100_000, 20_000), () => ' xmlns:z="z"')}</Object>`,
         wide,
       ),
     ]),
@@ -116,10 +116,10 @@ export const hostilePackages: Readonly<Record<string, () => Uint8Array>> = {
           "#x",
           transform(
             exclusive,
-            `<i:InclusiveNamespaces xmlns:i="${exclusive}" PrefixList="${"p ".repeat(onlyAtNight(100_000, 20_000))}"/>`,
+            `<i:InclusiveNamespaces xmlns:i="${exclusive}" PrefixList="${"p ".repeat(atNight(100_000, 20_000))}"/>`,
           ),
         ),
-        `<Object Id="x">${empty(onlyAtNight(100_000, 20_000))}</Object>`,
+        `<Object Id="x">${empty(atNight(100_000, 20_000))}</Object>`,
       ),
     ]),
   "50,000 links of a part with a long name": () =>
@@ -127,13 +127,13 @@ export const hostilePackages: Readonly<Record<string, () => Uint8Array>> = {
       "word/_rels/document.xml.rels": links(link("r", `${office}/header`, `${folder}a.xml`)),
       [`word/${folder}a.xml`]: "<a/>",
       [`word/${folder}_rels/a.xml.rels`]: links(
-        ...Array.from({ length: onlyAtNight(50_000, 10_000) }, (_, at) => link(`r${at}`, `${office}/image`, `i${at}`)),
+        ...Array.from({ length: atNight(50_000, 10_000) }, (_, at) => link(`r${at}`, `${office}/image`, `i${at}`)),
       ),
     }),
   "50,000 links that are not signed, under 50 signatures": () =>
     packageOf(Array(50).fill(overParts("")), {
       "word/_rels/document.xml.rels": links(
-        ...Array.from({ length: onlyAtNight(50_000, 10_000) }, (_, at) => link(`r${at}`, `${office}/image`, `i${at}`)),
+        ...Array.from({ length: atNight(50_000, 10_000) }, (_, at) => link(`r${at}`, `${office}/image`, `i${at}`)),
       ),
     }),
 };

@@ -44,6 +44,11 @@ export const leftOut = {
     provenBy: ["test/render/documents/verify/chain/pkits.test.ts"],
     files: ["test/render/documents/verify/chain/pkits-openssl.test.ts"],
   },
+  "records of every element": {
+    what: "that documents of every kind of element are laid out by a record as they are without, those that are sent whole too",
+    runs: "all",
+    provenBy: ["test/render/jobs/recorded/recorded.property.test.ts"],
+  },
   "parts restored from different moments": {
     what: "the runbook of a restore on doubles: an older log, older read models, older files, and what says so",
     runs: "all",

@@ -7,9 +7,18 @@ const looksOutside = /\bprocess\.env\b|\benv\[|\benv\b[^;]*"node:process"/;
 
 /**
  * Files below test/ that read a setting by which no run by day differs from another: which shared storage a project of `vitest.config.ts` is
- * about, as in all other projects there is none; whether it is night.
+ * about, as in all other projects there is none; whether it is night; what a developer sets for one run; what is handed on to a process that
+ * a test starts, or set for a command in this one.
  */
-const sameByDay = new Set(["support/servers/cluster.ts", "support/night.ts"]);
+const sameByDay = new Set([
+  "support/servers/cluster.ts",
+  "support/night.ts",
+  "support/fuzz.ts",
+  "support/seed.ts",
+  "support/command-line.ts",
+  "support/compiled/of-program.ts",
+  "support/kill/node-process.ts",
+]);
 
 const imported = /\b(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
 

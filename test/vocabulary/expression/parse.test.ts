@@ -5,7 +5,7 @@ import { functionByName } from "../../../src/vocabulary/expression/functions.ts"
 import { isMalformed, parseExpression } from "../../../src/vocabulary/expression/parse.ts";
 import type { ExpressionTree } from "../../../src/vocabulary/expression/tree.ts";
 import { checkDefinition } from "../../../src/vocabulary/validate.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 
 /** An expression with a bracket around every operation. */
 function bracketed(tree: ExpressionTree): string {
@@ -182,6 +182,6 @@ test("any text is an expression or says where it is none", () => {
       if (isMalformed(tree)) expect(tree.at).toBeLessThanOrEqual(source.length);
       else expect(read(bracketed(tree).replaceAll("''", "'"))).toBeTruthy();
     }),
-    { numRuns: atNight(200_000, 2000, 500) },
+    { numRuns: atNight(200_000, 500) },
   );
 });

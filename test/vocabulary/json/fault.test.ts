@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonFault, jsonFaultMessage } from "../../../src/vocabulary/json/fault.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 
 test.each([
   ['{"a": 1,\n "b": 2,\n}', 2, 8, "there is a comma before the closing }"],
@@ -61,6 +61,6 @@ test("a text has a fault exactly when JSON.parse refuses it", () => {
     fc.property(fc.oneof(texts, fc.json(), fc.string()), (text) => {
       expect(jsonFault(text) !== undefined, text).toBe(refuses(text));
     }),
-    { numRuns: atNight(20_000, 2000, 500) },
+    { numRuns: atNight(20_000, 500) },
   );
 });

@@ -4,7 +4,7 @@ import { jsonFault } from "../../../src/vocabulary/json/fault.ts";
 import { type JsonBounds, JsonScan } from "../../../src/vocabulary/json/json-scan.ts";
 import { type ParsedJson, parseSteps } from "../../../src/vocabulary/json/parse-steps.ts";
 import { jsonStepSize } from "../../../src/vocabulary/json/steps.ts";
-import { atNight } from "../../support/scope.ts";
+import { atNight } from "../../support/night.ts";
 
 const bounds: JsonBounds = { depth: 128, containers: 500_000, values: 1_000_000 };
 
@@ -77,7 +77,7 @@ test("a wrong text has the same fault in steps of any size", () => {
       const text = parts.join("");
       expect(scanned(text, size).fault).toEqual(jsonFault(text));
     }),
-    { numRuns: atNight(20_000, 2000, 500) },
+    { numRuns: atNight(20_000, 500) },
   );
 });
 

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { shortcodes } from "../../../src/vocabulary/definition/shortcodes.ts";
 import { scan } from "../../../src/vocabulary/markup/scan.ts";
 import { type WrittenPart, writtenParts } from "../../../src/vocabulary/markup/written-parts.ts";
-import { onlyAtNight } from "../../support/night.ts";
+import { atNight } from "../../support/night.ts";
 import { exampleTexts } from "../../support/page-texts/example-texts.ts";
 import { servedTexts, shownPart } from "../../support/page-texts/served-texts.ts";
-import { atNight } from "../../support/scope.ts";
 
 /** A short spelling of the parts: letters as they are, everything else in angle brackets. */
 const shown = (text: string): string =>
@@ -92,7 +91,7 @@ const texts = [...exampleTexts(), ...shortcodes.map(({ example }) => example)];
 describe("the parts of an author's text", () => {
   test("follow each other without gaps, in every text of the examples and in any other", () => {
     expect(texts.length).toBeGreaterThan(2000);
-    for (const text of [...texts, ...mixed(onlyAtNight(100_000, 4000))]) {
+    for (const text of [...texts, ...mixed(atNight(100_000, 4000))]) {
       const parts = writtenParts(text);
       const isGapless = parts.every(({ from, to }, index) => from === (parts[index - 1]?.to ?? 0) && to > from);
       if (!isGapless || (parts.at(-1)?.to ?? 0) !== text.length) expect.fail(text);
@@ -101,7 +100,7 @@ describe("the parts of an author's text", () => {
 
   test("are what the service reads, where no data are filled in", () => {
     const isClosed = (text: string): boolean => !/\$(?!global.PAGE)|\\\$|\[ *=|\[ *(?:t|rich) *,/i.test(text);
-    const closed = [...texts, ...mixed(onlyAtNight(100_000, 4000))].filter(isClosed);
+    const closed = [...texts, ...mixed(atNight(100_000, 4000))].filter(isClosed);
     expect(closed.length).toBeGreaterThan(4000);
     for (const text of closed) {
       const own = writtenParts(text).flatMap((part) => named(part, text));
@@ -112,7 +111,7 @@ describe("the parts of an author's text", () => {
   test("are what the service shows when data are filled in", () => {
     // Backslashes before an expression without its end are halved twice.
     const isPlain = (text: string): boolean => !text.includes("\\\\[= ");
-    const texts = [...mixed(atNight(50_000, 3000, 1500), filledPieces)].filter(isPlain);
+    const texts = [...mixed(atNight(50_000, 1500), filledPieces)].filter(isPlain);
     const parts = texts.map(writtenParts);
     const chips = [...new Set(parts.flat().flatMap((part) => (part.kind === "chip" ? [part.spelling] : [])))];
     const shownOf = new Map(servedTexts(chips).map((shown, index) => [chips[index], shown]));

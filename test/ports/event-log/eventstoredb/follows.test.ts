@@ -12,7 +12,8 @@ import {
   untilCaughtUp,
 } from "../../../contracts/event-log/log-under-test.ts";
 import { eventually } from "../../../support/eventually.ts";
-import { atNight, everyNth, isLeftOut } from "../../../support/scope.ts";
+import { atNight, everyNth } from "../../../support/night.ts";
+import { isLeftOut } from "../../../support/scope.ts";
 import { logOnDouble } from "./fixture.ts";
 
 /** Follows in the background until stopped; `items` is what came so far. */
@@ -42,7 +43,7 @@ const soon = { interval: 5 };
 describe("following EventStoreDB", () => {
   const fixture = logOnDouble();
 
-  for (const loss of everyNth(["cancelled", "unavailable", "ended", "mute"] as const, 1, 2)) {
+  for (const loss of everyNth(["cancelled", "unavailable", "ended", "mute"] as const, 2)) {
     test(`goes on by itself, without a gap and without repeats, when its subscription is lost (${loss})`, async () => {
       const { log, node } = fixture();
       await log.append("a-1", "absent", events(3));
@@ -60,7 +61,7 @@ describe("following EventStoreDB", () => {
 
   test("goes on when connections are cut, again and again, in the middle of what comes", async () => {
     const { log, gate, fill } = fixture();
-    const many = atNight(1500, 1500, 500);
+    const many = atNight(1500, 500);
     await fill("a-1", many);
     const { ids, finish } = following(log, { after: "start" });
     for (const share of [many / 15, many / 4, many / 2]) {
@@ -325,7 +326,7 @@ describe("reading EventStoreDB", () => {
     });
   }
 
-  for (const slow of everyNth(["fall-behind", "end"] as const, 1, 2)) {
+  for (const slow of everyNth(["fall-behind", "end"] as const, 2)) {
     test(`misses nothing when it takes events more slowly than they come (${slow})`, async () => {
       const { log, faults, store, patient } = fixture();
       faults.slowSubscribers = slow;

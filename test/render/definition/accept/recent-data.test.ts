@@ -4,7 +4,7 @@ import type { PagesWanted } from "../../../../src/render/contract/job.ts";
 import { accept } from "../../../../src/render/definition/accept/accept.ts";
 import { RecentData, takesData } from "../../../../src/render/definition/accept/recent-data.ts";
 import { nowhere } from "../../../support/definitions/nowhere.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 
 const bytesOf = (text: string): Buffer => Buffer.from(text);
 
@@ -90,5 +90,5 @@ test("a body is accepted or refused alike, whether its data were read with the b
       for (const one of heads) expect(await accepted(one + tail, describing)).toEqual(await accepted(one + tail));
     },
   );
-  await fc.assert(property, { numRuns: atNight(200, 200, 60) });
+  await fc.assert(property, { numRuns: atNight(200, 60) });
 });

@@ -19,7 +19,7 @@ import {
   times,
   written,
 } from "../../../support/exact-decimals.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 
 /** An expression and its value, computed without the code under test. */
 interface Sum {
@@ -135,6 +135,6 @@ test("random expressions agree with exact fractions: no exception, no lost cent"
       sums.filter(({ source }) => source.length < 990),
       judge,
     ),
-    { numRuns: atNight(10_000, 300, 100) },
+    { numRuns: atNight(10_000, 100) },
   );
 });

@@ -4,7 +4,7 @@ import { Report } from "../../../../src/render/contract/report.ts";
 import { bindDefinition } from "../../../../src/render/definition/bind/bind.ts";
 import { quoteLiteral, unquoteLiteral } from "../../../../src/render/model/literal.ts";
 import { growth, linear } from "../../../support/cpu-time.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 import { ampleBudget } from "../../../support/threads/ample-budget.ts";
 
 const moment = {
@@ -396,7 +396,7 @@ describe("binding", () => {
     ["steps of a path", 200_000, (size) => text(`$data${".a".repeat(size)}`, {})],
     ["hyphens after a value", 300_000, (size) => text(`$data.x${"-".repeat(size)}`, { x: 1 })],
   ])("%s by the hundred thousand take linear time", (_, size, work) => {
-    expect(growth(work, atNight(size, size, size / 4))).toBeLessThan(linear);
+    expect(growth(work, atNight(size, size / 4))).toBeLessThan(linear);
   });
 
   test("sources inside sources and long values used often are refused before they fill the memory", () => {

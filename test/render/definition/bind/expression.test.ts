@@ -4,7 +4,7 @@ import { Budget } from "../../../../src/render/contract/budget.ts";
 import { isOmitted } from "../../../../src/render/definition/bind/omitted.ts";
 import { quoteLiteral, unquoteLiteral } from "../../../../src/render/model/literal.ts";
 import { boundTo, computedText } from "../../../support/bound-text.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 
 const data = {
   lines: [
@@ -346,6 +346,6 @@ test("no expression throws, whatever its operands are", () => {
       const { warnings } = computedText(expression, data);
       for (const { path } of warnings) expect(path).toBe("/document/content/0/p");
     }),
-    { numRuns: atNight(50_000, 1000, 250) },
+    { numRuns: atNight(50_000, 250) },
   );
 });

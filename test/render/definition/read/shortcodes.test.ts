@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { TextLook } from "../../../../src/render/model/look.ts";
 import { shortcodes } from "../../../../src/vocabulary/definition/shortcodes.ts";
 import { growth, linear } from "../../../support/cpu-time.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 import { paragraph, pictureOf, read, readBlocks, written } from "./reading.ts";
 
 const red = { r: 1, g: 0, b: 0 };
@@ -503,7 +503,7 @@ describe("values from data", () => {
         );
         expect([written(inlines), warnings]).toEqual([`<${v}>${v}${v}`, []]);
       }),
-      { numRuns: atNight(300, 300, 30) },
+      { numRuns: atNight(300, 30) },
     );
   });
 });
@@ -534,7 +534,7 @@ describe("any text", () => {
           for (const [at] of pieces.entries()) expect(printed).toContain(`«${at}»`);
         }
       }),
-      { numRuns: atNight(500, 500, 50) },
+      { numRuns: atNight(500, 50) },
     );
   });
 
@@ -570,7 +570,7 @@ describe("any text", () => {
     ["spans in spans", (n) => "[span, s]".repeat(n / 10) + "[/span]".repeat(n / 10)],
   ])("long texts of %s take linear time", (_, text) => {
     const read = (length: number) => readBlocks([{ p: text(length) }], { styles: { s: { padding: 1 } } });
-    expect(growth(read, atNight(100_000, 100_000, 25_000))).toBeLessThan(linear);
+    expect(growth(read, atNight(100_000, 25_000))).toBeLessThan(linear);
   });
 
   test("more than 64 shortcodes inside each other stay as text", () => {

@@ -9,12 +9,12 @@ import { mutated } from "../../../../tools/judges/suites/mutated.ts";
 import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { formFile } from "../../../support/files/form-file.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 import { signedFile } from "../../signatures/signed.ts";
 
 const engine = localEngine();
-const copies = atNight(200, 200, 30);
+const copies = atNight(200, 30);
 const unlocked = { passwords: [new Uint8Array()], seed: Buffer.alloc(32, 1) };
 
 /** Whether the file was filled; an error other than a refusal is a fault of ours. */

@@ -10,10 +10,10 @@ import { caseOutside } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
 import { foreignFiles } from "../../../support/files/foreign-files.ts";
 import { formFile } from "../../../support/files/form-file.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 import { localEngine } from "../../../support/threads/local-engine.ts";
 
-const copies = atNight(200, 200, 30);
+const copies = atNight(200, 30);
 
 const twoPages = async (): Promise<Uint8Array> => foreignFiles.get("two.pdf") ?? Buffer.alloc(0);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tryDrawPage } from "../../../../src/render/documents/page-pictures/draw-page.ts";
 import { limits } from "../../../../src/vocabulary/limits.ts";
 import { flateStream, foreignFiles, saying, smallPdf } from "../../../support/files/foreign-files.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 import { madeOf } from "../../../support/threads/hostile-job.ts";
 import { pdfium } from "../../../support/threads/local-engine.ts";
 
@@ -81,7 +81,7 @@ async function originals(): Promise<readonly Buffer[]> {
   ];
 }
 
-const runs = atNight(5_000, 80, 25);
+const runs = atNight(5_000, 25);
 
 test("files with changed bytes are drawn or refused: nothing crashes, and what comes out is bounded", async () => {
   const files = await originals();

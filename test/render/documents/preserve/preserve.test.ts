@@ -10,9 +10,9 @@ import { ValidationClient } from "../../../../src/render/signatures/validation/v
 import { ValidationError } from "../../../../src/render/signatures/validation/validation-error.ts";
 import { stampedAt } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { atNight } from "../../../support/night.ts";
 import { stampReply } from "../../../support/pki/timestamp-authority.ts";
 import { type AuthorityFault, validationAnswer } from "../../../support/pki/validation-authority.ts";
-import { atNight } from "../../../support/scope.ts";
 import { signFile } from "../../signatures/files.ts";
 import { engine, renderSigned, signedDefinition, signingOutside } from "../../signatures/signed.ts";
 
@@ -249,7 +249,7 @@ test("an answer with any byte changed is refused, or has nothing changed that ma
     asking(() => undefined),
   );
   const length = statuses[0]?.length ?? 0;
-  const step = atNight(3, 9, 63);
+  const step = atNight(3, 63);
   for (let at = 0; at < length; at += step) {
     const outcome = await validationData(
       [subject],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { allAttacks } from "../../../support/attacked/all.ts";
 import { verdictOf } from "../../../support/attacked/judged.ts";
-import { everyNth } from "../../../support/scope.ts";
+import { everyNth } from "../../../support/night.ts";
 
 // The verdicts of the table of attacked files, where no reader is installed as well: `attacked-files.test.ts` compares what readers show.
 
@@ -34,7 +34,6 @@ describe("the verdicts of the attacked files are those of the table:", () => {
     // For a change every sixth of a group.
     const kept = everyNth(
       rows.filter((row) => groupOf(row) === group),
-      1,
       6,
     );
     const found = kept.map(({ name }) => said({ name, ...verdictOf(files.get(name) ?? Buffer.alloc(0)) }));

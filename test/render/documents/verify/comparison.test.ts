@@ -4,7 +4,7 @@ import { Roles } from "../../../../src/render/documents/verify/roles.ts";
 import { ForeignPdf } from "../../../../src/render/pdf-syntax/reader/foreign-pdf.ts";
 import { type ForeignLimits, foreignLimits } from "../../../../src/render/pdf-syntax/reader/reading-budget.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 
 /** Objects from 3 on, in two revisions, behind a catalog. */
 function compared(
@@ -31,7 +31,7 @@ describe("two revisions are compared", () => {
     Array.from({ length }, (_, at) => (at === length - 1 ? end : `<</Next ${at + 4} 0 R>>`));
 
   test("however deep they lead, without recursion", () => {
-    const depth = atNight(50_000, 50_000, 20_000);
+    const depth = atNight(50_000, 20_000);
     expect(isSame(compared(chain(depth, "(end)"), chain(depth, "(end)")))).toBe(true);
     expect(isSame(compared(chain(depth, "(end)"), chain(depth, "(another)")))).toBe(false);
   });

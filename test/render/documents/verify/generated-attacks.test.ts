@@ -10,12 +10,12 @@ import {
   sourceWithout,
   verifierWithout,
 } from "../../../support/attacked/generated/without-rule.ts";
-import { onlyAtNight } from "../../../support/night.ts";
+import { atNight } from "../../../support/night.ts";
 import { place } from "../../../support/programs/programs.ts";
-import { atNight, isLeftOut } from "../../../support/scope.ts";
+import { isLeftOut } from "../../../support/scope.ts";
 
 /** At night, the viewers of the machine draw some six hundred files. */
-const patience = onlyAtNight(3_600_000, 300_000);
+const patience = atNight(3_600_000, 300_000);
 
 describe("a signed file with everything that an update could change", () => {
   const settings: readonly Setting[] = ([0, 1, 2, 3] as const).flatMap((permission) =>
@@ -33,7 +33,7 @@ describe("a signed file with everything that an update could change", () => {
     async () => {
       const verdicts = new Map<string, number>();
       const fooling: string[] = [];
-      for (let number = 0; number < atNight(5_000, 40, 20); number += 1) {
+      for (let number = 0; number < atNight(5_000, 20); number += 1) {
         const attack = await generated(number);
         const { verdict, seen } = await judgedGenerated(attack, verifyFile);
         verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);

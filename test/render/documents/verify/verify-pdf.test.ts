@@ -14,7 +14,7 @@ import { openedKeys, openSigner } from "../../../../src/render/signatures/open-s
 import { hashOf } from "../../../../src/render/signatures/signer.ts";
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
 import { classicPdf } from "../../../support/files/foreign-files.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 import { signFile } from "../../signatures/files.ts";
 import { signedFile, signingOutside } from "../../signatures/signed.ts";
 import { addPage, annotate, changedCopies, fill, replaceContent, withUpdate } from "./changed-copies.ts";
@@ -255,7 +255,7 @@ describe("a changed copy", () => {
           if (!(error instanceof Refusal)) throw error;
         }
       }),
-      { numRuns: atNight(150, 150, 20) },
+      { numRuns: atNight(150, 20) },
     );
   });
 
@@ -274,7 +274,7 @@ describe("a changed copy", () => {
         const [one] = found(copy).signatures;
         expect(one === undefined || ["valid", "invalid", "unknown"].includes(one.verdict)).toBe(true);
       }),
-      { numRuns: atNight(200, 200, 20) },
+      { numRuns: atNight(200, 20) },
     );
   });
 });

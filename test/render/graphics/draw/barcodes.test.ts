@@ -15,8 +15,8 @@ import type { Drawing, DrawingNode } from "../../../../src/render/model/drawing/
 import { black } from "../../../../src/render/model/look.ts";
 import { everyBarcode } from "../../../../src/vocabulary/definition/elements/barcodes.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
+import { inTurn } from "../../../support/night.ts";
 import { needs } from "../../../support/programs/programs.ts";
-import { inTurn } from "../../../support/scope.ts";
 import { barcodeTools, filed } from "./drawn.ts";
 import { type Pixels, pagePixels } from "./pixels.ts";
 

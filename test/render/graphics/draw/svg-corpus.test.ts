@@ -10,8 +10,8 @@ import { svgText } from "../../../../src/render/graphics/draw/svg-file/xml/decod
 import { genericOf } from "../../../../src/render/graphics/text/faces/families.ts";
 import { sorted } from "../../../../src/render/model/drawing/drawing.ts";
 import type { Graphic } from "../../../../src/render/model/drawing/picture.ts";
+import { everyNth } from "../../../support/night.ts";
 import { needs } from "../../../support/programs/programs.ts";
-import { everyNth } from "../../../support/scope.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 import { filed, toolsWith } from "./drawn.ts";
 import { filterToolsWith } from "./filter-tools.ts";
@@ -24,7 +24,7 @@ const kept = fileURLToPath(new URL("../../../fixtures/svg", import.meta.url));
 const folder = process.env["SVG_CORPUS"] ?? kept;
 const all = readdirSync(folder).filter((name) => name.endsWith(".svg"));
 /** By day every third file, so that each tool with several has some; at night, and of another folder, all. */
-const names = folder === kept ? everyNth(all, 5, 15) : all;
+const names = folder === kept ? everyNth(all, 15) : all;
 const reader = { hasFamily: (family: string) => genericOf(family.toLowerCase()) !== undefined, language: "en" };
 
 /** The judge has one family, so that every text is set in it. */

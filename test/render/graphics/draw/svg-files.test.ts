@@ -4,8 +4,8 @@ import { drawSvgFile } from "../../../../src/render/graphics/draw/draw-svg-file.
 import { isSvgFile, readSvgFile } from "../../../../src/render/graphics/draw/svg-file/read-svg-file.ts";
 import type { Drawing } from "../../../../src/render/model/drawing/drawing.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
+import { atNight } from "../../../support/night.ts";
 import { needs } from "../../../support/programs/programs.ts";
-import { atNight } from "../../../support/scope.ts";
 import { filed, toolsWith } from "./drawn.ts";
 import { disagreement, markupPixels, pagePixels } from "./pixels.ts";
 
@@ -136,8 +136,8 @@ describe("a file", () => {
   });
 
   test("hostile ones end soon", () => {
-    const rules = Array.from({ length: atNight(4000, 4000, 1000) }, (_, at) => `.c${at % 10}{fill:red}`).join("");
-    const rects = '<rect class="c1 c2 c3" width="1" height="1"/>'.repeat(atNight(3000, 3000, 1500));
+    const rules = Array.from({ length: atNight(4000, 1000) }, (_, at) => `.c${at % 10}{fill:red}`).join("");
+    const rects = '<rect class="c1 c2 c3" width="1" height="1"/>'.repeat(atNight(3000, 1500));
     const uses = Array.from(
       { length: 12 },
       (_, at) => `<g id="u${at}">${`<use href="#u${at + 1}"/>`.repeat(10)}</g>`,

@@ -12,9 +12,9 @@ import type { Graphic, Picture } from "../../../../src/render/model/drawing/pict
 import { wordsOf } from "../../../../src/render/writers/docx/media/drawing-words.ts";
 import { drawingAsSvg } from "../../../../src/render/writers/docx/media/svg.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
-import { onlyAtNight } from "../../../support/night.ts";
+import { atNight, everyNth } from "../../../support/night.ts";
 import { isJudgedBy, needs } from "../../../support/programs/programs.ts";
-import { atNight, everyNth, isLeftOut } from "../../../support/scope.ts";
+import { isLeftOut } from "../../../support/scope.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 import { extracted } from "../../writers/pdf/judges.ts";
 import { usuallyAllowed as allowed, zoom } from "./cases/all.ts";
@@ -57,7 +57,7 @@ const judgePixels = rememberedPixels();
 const judged = ({ inside, judged: instead = inside }: FileCase): Pixels => judgePixels(markupOf(instead), zoom);
 
 /** By day every sixth, for a change every twelfth. */
-const cases = everyNth(filterCases, 6, 36);
+const cases = everyNth(filterCases, 36);
 const all = await Promise.all(cases.map(async (one) => ({ ...one, ...(await drawn(one.inside)) })));
 
 describe("drawn filters have no finding", () => {
@@ -175,9 +175,9 @@ describe("hostile files", () => {
     ],
   ];
 
-  const within = onlyAtNight(40, 12);
+  const within = atNight(40, 12);
   /** By day with few of the pixels, which cost as much each. */
-  const coarse = scale / atNight(1, 3, 5);
+  const coarse = scale / atNight(1, 5);
 
   test.each([
     ["a blur of a million", file('<feGaussianBlur stdDeviation="1000000"/>')],
@@ -195,7 +195,7 @@ describe("hostile files", () => {
     ["ten thousand merged", file(`<feMerge>${'<feMergeNode in="SourceGraphic"/>'.repeat(10_000)}</feMerge>`)],
     [
       "a chain of functions",
-      rect.replace("url(#f)", Array.from({ length: onlyAtNight(16, 8) }, () => "blur(9px)").join(" ")),
+      rect.replace("url(#f)", Array.from({ length: atNight(16, 8) }, () => "blur(9px)").join(" ")),
     ],
     [
       "filters within filters",
@@ -205,7 +205,7 @@ describe("hostile files", () => {
   ])("%s ends soon", async (_, inside) => {
     const before = cpuMilliseconds();
     const { drawing, findings } = await drawn(inside, filterToolsWith(), coarse);
-    expect(cpuMilliseconds() - before).toBeLessThan(onlyAtNight(20_000, 4_000));
+    expect(cpuMilliseconds() - before).toBeLessThan(atNight(20_000, 4_000));
     expect(filed([drawing]).length).toBeLessThan(20_000_000);
     expect(findings.filter((finding) => ![tooLarge, ...cutShort].includes(finding))).toEqual([]);
   });
@@ -287,8 +287,8 @@ describe("hostile files", () => {
       const before = cpuMilliseconds();
       // By day a document that has painted most of what it may.
       const allowance = filterAllowance();
-      allowance.time.spend(onlyAtNight(0, 5e9));
-      allowance.pixels.spend(onlyAtNight(0, 10_000_000));
+      allowance.time.spend(atNight(0, 5e9));
+      allowance.pixels.spend(atNight(0, 10_000_000));
       const { drawing, findings } = await drawn(thousand(), filterToolsWith({ allowance }));
       expect(cpuMilliseconds() - before).toBeLessThan(20_000);
       expect(filed([drawing]).length).toBeLessThan(20_000_000);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PictureError } from "../../../../src/render/graphics/images/picture-error.ts";
 import { cpuMilliseconds } from "../../../support/cpu-time.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 import { readPicture } from "../../../support/threads/local-engine.ts";
 import { fixture, fixturesOf } from "./fixtures.ts";
 import { pngKinds } from "./png-kinds.ts";
@@ -55,7 +55,7 @@ function mended(png: Buffer): Buffer {
 describe("a damaged file is refused or read, never anything else", async () => {
   test("cut anywhere", async () => {
     for (const bytes of [...jpegs, ...pngs.slice(0, 12), ...others.filter(({ length }) => length < 600)]) {
-      for (let length = 0; length < bytes.length; length += atNight(1, 3, 9)) await survives(bytes.subarray(0, length));
+      for (let length = 0; length < bytes.length; length += atNight(1, 9)) await survives(bytes.subarray(0, length));
     }
   });
 
@@ -73,7 +73,7 @@ describe("a damaged file is refused or read, never anything else", async () => {
       await survives(mended(flipped(png, header)));
       await survives(mended(flipped(png, changes)));
     });
-    await fc.assert(property, { numRuns: atNight(400, 150, 30) });
+    await fc.assert(property, { numRuns: atNight(400, 30) });
   });
 
   test("JPEG with wrong bytes", async () => {
@@ -86,7 +86,7 @@ describe("a damaged file is refused or read, never anything else", async () => {
         ),
       );
     });
-    await fc.assert(property, { numRuns: atNight(400, 150, 30) });
+    await fc.assert(property, { numRuns: atNight(400, 30) });
   });
 
   test("GIF, TIFF and WebP with wrong bytes", async () => {
@@ -95,7 +95,7 @@ describe("a damaged file is refused or read, never anything else", async () => {
       const header = changes.map(({ at, value }) => ({ at: 6 + (at % 80), value }));
       await survives(flipped(bytes, header));
     });
-    await fc.assert(property, { numRuns: atNight(1000, 300, 60) });
+    await fc.assert(property, { numRuns: atNight(1000, 60) });
   });
 
   test("noise behind a right beginning", async () => {

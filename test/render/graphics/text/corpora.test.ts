@@ -8,8 +8,8 @@ import { blockHashes, corpusFile, glyphsText, hbShape, type ShapedWord } from ".
 import { faceBytes } from "../../../support/letters/real-fonts.ts";
 import { type Corpus, corpora } from "../../../support/letters/shaping-corpus.ts";
 import { harfbuzzFiles } from "../../../support/letters/square-text.ts";
+import { everyNth } from "../../../support/night.ts";
 import { needs } from "../../../support/programs/programs.ts";
-import { everyNth } from "../../../support/scope.ts";
 
 const module = new WebAssembly.Module(harfbuzzFiles().harfbuzz);
 const harfbuzz = new HarfBuzz(module);
@@ -47,7 +47,7 @@ describe.each(corpora)("$name", (corpus) => {
     const own = createShaper(new HarfBuzz(module), 100_000);
     const open = new OpenFace({ shaper: own, file, key, family: undefined });
     const style = open.style({ script, rtl, language, spaced: false, features: noFeatures, caps: false });
-    const text = everyNth(corpus.words, 1, 10).join(" ");
+    const text = everyNth(corpus.words, 10).join(" ");
     const font = harfbuzz.open(file);
     const whole = harfbuzz.shape(font, text, settingsOf(corpus));
     harfbuzz.close(font);

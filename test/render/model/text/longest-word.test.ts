@@ -5,7 +5,7 @@ import { findLongestWord, mayBeWider } from "../../../../src/render/model/text/l
 import { squareLook } from "../../../support/letters/layout-case.ts";
 import { bundledText } from "../../../support/letters/real-fonts.ts";
 import { lineBreak, tabTo, textOf } from "../../../support/letters/text-case.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 
 const weights = [{ weight: 400 }, { weight: 700 }] as const;
 const slants = [{ style: "normal" }, { style: "italic" }] as const;
@@ -14,7 +14,7 @@ const latinFamilies = ["Noto Sans", "Noto Serif", "Noto Sans Mono"];
 const size = 100;
 
 /** For a change, every seventh character of a block is looked at. */
-const step = atNight(1, 1, 7);
+const step = atNight(1, 7);
 
 /** Those of the characters that are wider than they are taken for. */
 function widerThanTaken(look: Partial<TextLook>, from: number, to: number): readonly string[] {

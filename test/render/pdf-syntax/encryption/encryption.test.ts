@@ -2,7 +2,7 @@ import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { EmbeddedFile } from "../../../../src/render/model/document/document.ts";
 import type { Cipher, FileProtection } from "../../../../src/render/model/document/encryption.ts";
-import { everyNthByDay } from "../../../support/night.ts";
+import { everyNth } from "../../../support/night.ts";
 import { needs, program } from "../../../support/programs/programs.ts";
 import { isLeftOut } from "../../../support/scope.ts";
 import { withFile } from "../../writers/pdf/judges.ts";
@@ -74,7 +74,7 @@ const reading = (name: string, read: Reader) => (): void => {
     expect(await opening(encrypted({ cipher }), [...both, "another", "", undefined])).toEqual(both);
   });
 
-  test.runIf(isQuick(name)).each(everyNthByDay(ciphers, 3))(
+  test.runIf(isQuick(name)).each(everyNth(ciphers, 3))(
     "opens %s without an owner password with the user's alone",
     async (cipher) => {
       const bytes = encrypted({ cipher, ownerPassword: undefined });
@@ -82,7 +82,7 @@ const reading = (name: string, read: Reader) => (): void => {
     },
   );
 
-  test.runIf(isQuick(name)).each(everyNthByDay(ciphers, 3))(
+  test.runIf(isQuick(name)).each(everyNth(ciphers, 3))(
     "opens %s without a password where only the owner has one",
     async (cipher) => {
       const bytes = encrypted({ cipher, userPassword: new Uint8Array() });

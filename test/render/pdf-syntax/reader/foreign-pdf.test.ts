@@ -8,7 +8,7 @@ import { foreignLimits } from "../../../../src/render/pdf-syntax/reader/reading-
 import { isStream, type StreamObject } from "../../../../src/render/pdf-syntax/reader/value.ts";
 import { valueText } from "../../../../src/render/pdf-syntax/reader/value-text.ts";
 import { classicPdf, saying, smallPdf } from "../../../support/files/foreign-files.ts";
-import { atNight } from "../../../support/scope.ts";
+import { atNight } from "../../../support/night.ts";
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
 
@@ -142,7 +142,7 @@ describe("a file that is refused", () => {
     [
       "two hundred thousand names",
       latin1(
-        `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages<<${Array.from({ length: atNight(200_000, 200_000, 20_000) }, (_, at) => `/n${at}/x`).join("")}/Kids[<<>>]>>>>endobj`,
+        `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages<<${Array.from({ length: atNight(200_000, 20_000) }, (_, at) => `/n${at}/x`).join("")}/Kids[<<>>]>>>>endobj`,
       ),
       1,
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openPkcs12 } from "../../../../src/render/signatures/pkcs12/open-pkcs12.ts";
-import { atNight, everyNth } from "../../../support/scope.ts";
+import { atNight, everyNth } from "../../../support/night.ts";
 import { signFile } from "../files.ts";
 
 /** Files of OpenSSL, keytool and libcrypto, with their passwords. */
@@ -51,7 +51,7 @@ describe("a PKCS#12 file as people have them", () => {
 
   // Without a MAC and without encryption every password opens a file.
   const guarded = opened.filter(([name]) => name !== "clear-no-mac");
-  test.each(everyNth(guarded, 1, 6))("refuses another password: %s", async (name, password) => {
+  test.each(everyNth(guarded, 6))("refuses another password: %s", async (name, password) => {
     await expect(openFile(name, `not ${password}`)).rejects.toMatchObject({ code: "PASSWORD" });
   });
 
@@ -93,7 +93,7 @@ describe("a damaged PKCS#12 file", () => {
 
   test("never fails in another way, whichever byte is changed", async () => {
     const whole = signFile("clear-no-mac.p12");
-    for (let at = 0; at < whole.length; at += atNight(7, 7, 63)) {
+    for (let at = 0; at < whole.length; at += atNight(7, 63)) {
       const changed = new Uint8Array(whole);
       changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8));
       const code = await openPkcs12(changed, "secret").then(

@@ -5,8 +5,8 @@ import { type Timestamp, timestamper } from "../../../../src/render/signatures/t
 import { Refusal } from "../../../../src/vocabulary/refusal.ts";
 import { stampedAt } from "../../../support/definitions/case-outside.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { atNight } from "../../../support/night.ts";
 import { type Fault, stampReply } from "../../../support/pki/timestamp-authority.ts";
-import { atNight } from "../../../support/scope.ts";
 import { engine, renderSigned, signedDefinition, signingOutside } from "../signed.ts";
 import { names, verifyPdf } from "../verify.ts";
 
@@ -151,7 +151,7 @@ describe("a document is refused, and the reason named, when the authority", () =
       })(imprint);
     const { length } = (await asking(() => undefined)).token;
     let refused = 0;
-    const step = atNight(1, 3, 27);
+    const step = atNight(1, 27);
     for (let at = 0; at < length; at += step) {
       const outcome = await asking((bytes) => {
         bytes[at] = (bytes[at] ?? 0) ^ 0x55;

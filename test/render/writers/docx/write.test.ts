@@ -4,9 +4,9 @@ import { madeDocx } from "../../../support/definitions/made-docx.ts";
 import { opened } from "../../../support/definitions/opened-case.ts";
 import { caseNames, readCase } from "../../../support/definitions/reference-case.ts";
 import { exampleJob } from "../../../support/definitions/render-example.ts";
+import { atNight } from "../../../support/night.ts";
 import { docxFaults } from "../../../support/readers/docx-lint.ts";
 import { unzip } from "../../../support/readers/unzip.ts";
-import { atNight } from "../../../support/scope.ts";
 import { freshEngine, localEngine } from "../../../support/threads/local-engine.ts";
 
 const engine = localEngine();
@@ -324,7 +324,7 @@ test("a drawing's SVG file is compressed", async () => {
 
 // A piece ends after 256 K characters.
 test("long text is compressed in pieces, and comes out as it went in", async () => {
-  const paragraphs = atNight(250, 250, 25);
+  const paragraphs = atNight(250, 25);
   const text = "\u{1f600}abc ".repeat(200);
   const { document, faults } = await written(Array.from({ length: paragraphs }, () => ({ p: text })));
   expect(faults).toEqual([]);

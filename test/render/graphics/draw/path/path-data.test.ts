@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readPathData } from "../../../../../src/render/graphics/draw/path/path-data.ts";
 import { pathSegments } from "../../../../../src/render/graphics/draw/path/path-segments.ts";
 import { cpuMilliseconds } from "../../../../support/cpu-time.ts";
-import { atNight } from "../../../../support/scope.ts";
+import { atNight } from "../../../../support/night.ts";
 
 const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
@@ -31,7 +31,7 @@ test("path data is read as svgpath reads it, up to the same fault", () => {
       expect(segments).toEqual(judged.segments);
       expect(fault).toBe(judged.err.replace(/^SvgPath: /, ""));
     }),
-    { numRuns: atNight(20_000, 2000, 500) },
+    { numRuns: atNight(20_000, 500) },
   );
 });
 
@@ -53,7 +53,7 @@ test("an arc's flags need nothing between them, and numbers may have leading zer
 
 /** A reader that takes each number from the front of a list needs a minute of a processor for this. */
 test("a command that is repeated half a million times is read in linear time", () => {
-  const pairs = atNight(495_000, 495_000, 30_000);
+  const pairs = atNight(495_000, 30_000);
   const began = cpuMilliseconds();
   const { path, fault } = readPathData(`M0 0l${".1".repeat(2 * pairs)}`);
   expect(fault).toBeUndefined();

@@ -15,7 +15,7 @@ import {
   tabTo,
   textOf,
 } from "../../../../support/letters/text-case.ts";
-import { atNight } from "../../../../support/scope.ts";
+import { atNight } from "../../../../support/night.ts";
 
 // Every character is 10 wide; a line is 8 above and 2 below its baseline.
 const { text } = squareText();
@@ -89,7 +89,7 @@ test("of all lines of generated paragraphs in narrow columns, those alone name a
         ]);
       }
     }),
-    { numRuns: atNight(400, 400, 120) },
+    { numRuns: atNight(400, 120) },
   );
 });
 

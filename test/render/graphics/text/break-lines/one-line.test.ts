@@ -4,7 +4,7 @@ import { plainParagraph } from "../../../../../src/render/model/look.ts";
 import { squareLook } from "../../../../support/letters/layout-case.ts";
 import { squareText } from "../../../../support/letters/square-text.ts";
 import { textOf } from "../../../../support/letters/text-case.ts";
-import { atNight } from "../../../../support/scope.ts";
+import { atNight } from "../../../../support/night.ts";
 
 const { text } = squareText();
 afterAll(() => text.close());
@@ -29,7 +29,7 @@ test("text that fits on one line comes out the same whether or not its breaks we
         expect(short).toEqual(longWay(content, width, align, indent));
       },
     ),
-    { numRuns: atNight(400, 400, 120) },
+    { numRuns: atNight(400, 120) },
   );
 });
 
@@ -50,6 +50,6 @@ test("so does text in several looks", () => {
         expect(text.lines(prepare(), width)).toEqual(text.lines(measured, width));
       },
     ),
-    { numRuns: atNight(400, 400, 120) },
+    { numRuns: atNight(400, 120) },
   );
 });

@@ -9,7 +9,7 @@ import {
   wholeAlgorithm,
 } from "../../../../../src/render/graphics/text/break-lines/opportunities.ts";
 import { type LineBreaking, usualBreaking } from "../../../../../src/render/model/look.ts";
-import { atNight } from "../../../../support/scope.ts";
+import { atNight } from "../../../../support/night.ts";
 
 /** Rows of a Unicode break test: a text and the offsets of its breaks, the end among them. */
 function breakTest(
@@ -62,7 +62,7 @@ test("taking a text word by word gives the breaks of the whole algorithm", () =>
     fc.property(text, (sample) => {
       expect(findOpportunities(sample)).toEqual(wholeAlgorithm(sample));
     }),
-    { numRuns: atNight(40_000, 4000, 400), seed: 7 },
+    { numRuns: atNight(40_000, 400), seed: 7 },
   );
 });
 
@@ -73,7 +73,7 @@ test("ideographs, kana and Hangul part as the whole algorithm says", () => {
     fc.property(text, (sample) => {
       expect(findOpportunities(sample)).toEqual(wholeAlgorithm(sample));
     }),
-    { numRuns: atNight(80_000, 8000, 800) },
+    { numRuns: atNight(80_000, 800) },
   );
 });
 
@@ -94,7 +94,7 @@ test("line ends and tabs part plain text as the whole algorithm says", () => {
     fc.property(text, (sample) => {
       expect(findOpportunities(sample)).toEqual(wholeAlgorithm(sample));
     }),
-    { numRuns: atNight(40_000, 4000, 400) },
+    { numRuns: atNight(40_000, 400) },
   );
 });
 
@@ -119,7 +119,7 @@ test("marks change nothing about where lines end, and stay with the character be
       }
       expect(findOpportunities(pairs.flat().join("")).offsets).toEqual(bare.map((offset) => moved.get(offset)));
     }),
-    { numRuns: atNight(60_000, 6000, 600) },
+    { numRuns: atNight(60_000, 600) },
   );
 });
 

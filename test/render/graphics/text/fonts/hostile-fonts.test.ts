@@ -7,8 +7,8 @@ import type { GlyphPiece } from "../../../../../src/render/model/text/line.ts";
 import { bundledEngine, bundledText, faceBytes } from "../../../../support/letters/real-fonts.ts";
 import { squareFile } from "../../../../support/letters/square-text.ts";
 import { setText, textOf } from "../../../../support/letters/text-case.ts";
-import { onlyAtNight } from "../../../../support/night.ts";
-import { atNight, isLeftOut } from "../../../../support/scope.ts";
+import { atNight } from "../../../../support/night.ts";
+import { isLeftOut } from "../../../../support/scope.ts";
 
 const sample = "AVATAR office naïve q\u0307 1/2 Łódź";
 
@@ -42,7 +42,7 @@ test("a font with bytes flipped anywhere is set, replaced or refused by name, an
       for (const [at, value] of bytes) damaged[at] = value;
       outcomes.add(use(damaged));
     }),
-    { numRuns: atNight(60, 30, 8), seed: 5 },
+    { numRuns: atNight(60, 8), seed: 5 },
   );
   expect(outcomes.has("set")).toBe(true);
 });
@@ -123,7 +123,7 @@ test.skipIf(isLeftOut("memory of many fonts"))(
       text.close();
     };
     for (let index = 0; index < 40; index += 1) document(index);
-    const documents = onlyAtNight(600, 120);
+    const documents = atNight(600, 120);
     // Each brings half a megabyte, which its heaps hold twice: a leak would be as much for each of them at least.
     const before = process.memoryUsage().rss;
     for (let index = 40; index < 40 + documents; index += 1) document(index);

@@ -5,7 +5,7 @@ import { inspectFont } from "../../../../../src/render/graphics/text/fonts/inspe
 import { FontError, largestFont, readSfnt } from "../../../../../src/render/graphics/text/fonts/sfnt.ts";
 import { faceBytes } from "../../../../support/letters/real-fonts.ts";
 import { squareFile } from "../../../../support/letters/square-text.ts";
-import { atNight } from "../../../../support/scope.ts";
+import { atNight } from "../../../../support/night.ts";
 
 const cffFile = () => readFileSync(new URL("../../../writers/pdf/fixtures/squares.otf", import.meta.url));
 
@@ -107,6 +107,6 @@ test("whatever bytes are changed, the answer is facts or a FontError", () => {
         expect(error).toBeInstanceOf(FontError);
       }
     }),
-    { numRuns: atNight(15_000, 1500, 400), seed: 3 },
+    { numRuns: atNight(15_000, 400), seed: 3 },
   );
 });

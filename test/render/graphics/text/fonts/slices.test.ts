@@ -11,7 +11,7 @@ import { glyphStride } from "../../../../../src/render/model/text/line.ts";
 import { glyphsText, hbShape } from "../../../../support/letters/hb-shape.ts";
 import { faceBytes } from "../../../../support/letters/real-fonts.ts";
 import { harfbuzzFiles } from "../../../../support/letters/square-text.ts";
-import { everyNthByDay } from "../../../../support/night.ts";
+import { everyNth } from "../../../../support/night.ts";
 import { needs } from "../../../../support/programs/programs.ts";
 
 // Each slice of a Chinese, Japanese or Korean family as hb-shape has it in the same weight.
@@ -46,7 +46,7 @@ const harfbuzz = new HarfBuzz(new WebAssembly.Module(harfbuzzFiles().harfbuzz));
 describe.each(samples)("%s", needs("hb-shape"), (key, script, language, sample) => {
   const family = new SlicedFamily({ key, family: key, shaper: createShaper(harfbuzz, 5_000), file: faceBytes });
 
-  test.each(everyNthByDay([400, 700, 250], 2))("has the glyphs and positions of hb-shape in weight %i", (weight) => {
+  test.each(everyNth([400, 700, 250], 2))("has the glyphs and positions of hb-shape in weight %i", (weight) => {
     const request = { script, language, rtl: false, spaced: false, features: noFeatures, caps: false };
     const words = family.face(weight).style(request);
     const characters = [...new Set(sample.replaceAll(" ", ""))];

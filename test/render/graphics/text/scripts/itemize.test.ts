@@ -11,7 +11,7 @@ import { plainParagraph } from "../../../../../src/render/model/look.ts";
 import { squareLook } from "../../../../support/letters/layout-case.ts";
 import { bundledText } from "../../../../support/letters/real-fonts.ts";
 import { textOf } from "../../../../support/letters/text-case.ts";
-import { atNight } from "../../../../support/scope.ts";
+import { atNight } from "../../../../support/night.ts";
 
 const { text } = bundledText();
 
@@ -113,7 +113,7 @@ test("text taken word by word is cut where its clusters, looked at one by one, d
       const cut = items.map((item) => `${item.start} ${item.level} ${(item as TextItem).run.face.key}`);
       expect(cut).toEqual(clusterwise(content, items[0] as TextItem));
     }),
-    { numRuns: atNight(20_000, 2_000, 500) },
+    { numRuns: atNight(20_000, 500) },
   );
 });
 

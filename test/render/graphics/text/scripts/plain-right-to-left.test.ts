@@ -2,7 +2,7 @@ import bidiFactory from "bidi-js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainLevels } from "../../../../../src/render/graphics/text/scripts/plain-right-to-left.ts";
-import { atNight } from "../../../../support/scope.ts";
+import { atNight } from "../../../../support/night.ts";
 
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
@@ -49,7 +49,7 @@ test("so has any longer text", () => {
   });
   fc.assert(
     fc.property(text, (some) => !differs(some.join(""))),
-    { numRuns: atNight(50_000, 5_000, 1_000) },
+    { numRuns: atNight(50_000, 1_000) },
   );
 });
 

@@ -3,8 +3,8 @@ import { closedDash, openDash } from "../../../../../src/render/model/drawing/da
 import type { OutlinePath } from "../../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../../src/render/model/look.ts";
 import type { PageMark, PageStroke } from "../../../../../src/render/model/page/page.ts";
+import { atNight } from "../../../../support/night.ts";
 import { needs } from "../../../../support/programs/programs.ts";
-import { atNight } from "../../../../support/scope.ts";
 import { contentOf } from "../content-of.ts";
 import { complaints, rasterised } from "../judges.ts";
 import { made, page, words } from "../made.ts";
@@ -209,7 +209,7 @@ describe("groups", () => {
     });
 
     test("the last dot of a dotted rule is there, at any length", () => {
-      for (let length = 20; length < 60; length += atNight(0.37, 1.37, 5.37)) {
+      for (let length = 20; length < 60; length += atNight(0.37, 5.37)) {
         const pixels = see(rule("dotted", 6, { x2: 20 + length, stroke: { ...stroke("dotted", 6), color: black } }));
         expect(pixels.at(Math.floor(20 + length - 3), 50)[0], `at length ${length}`).toBeLessThan(128);
       }

@@ -11,8 +11,8 @@ import { wordsOf, wordsOfFlow } from "../../../../support/definitions/flow-words
 import { caseNames, readCase } from "../../../../support/definitions/reference-case.ts";
 import { exampleJob, exampleOutside } from "../../../../support/definitions/render-example.ts";
 import { understand } from "../../../../support/definitions/understand.ts";
+import { everyNth } from "../../../../support/night.ts";
 import { structureOf, textOf } from "../../../../support/readers/structure.ts";
-import { everyNth } from "../../../../support/scope.ts";
 import { localEngine } from "../../../../support/threads/local-engine.ts";
 
 // Every example and reference case as a tagged document: the text of its structure tree is what the author wrote, word for
@@ -67,7 +67,7 @@ async function check(source: Source): Promise<void> {
 
 const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, "definition.json")));
 
-test.each(everyNth(folders, 1, 8))("example %s", async (name) => {
+test.each(everyNth(folders, 8))("example %s", async (name) => {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(examples, name, file), "utf8"));
   const data = existsSync(join(examples, name, "data.json")) ? { data: read("data.json") } : {};
   await check({ definition: read("definition.json") as object, outside: exampleOutside, ...data });
@@ -85,7 +85,6 @@ const isCut = (name: string): boolean => name === "fit-text";
 /** Every fifth; of them a change takes a quarter. */
 const cases = everyNth(
   caseNames().filter((name) => !showsFindings(name) && !isEncrypted(name) && !isCut(name)),
-  5,
   20,
 );
 
