@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { leftOut } from "../support/run/left-out.ts";
+import { type LeftOutName, leftOut, rowsNamedIn } from "../support/run/left-out.ts";
 import { sameInAll } from "../support/run/same-in-all.ts";
 import { leavesOut, scopeOf } from "../support/scope.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -12,10 +12,6 @@ const root = new URL("../../", import.meta.url).pathname;
 const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .map((file) => ({ path: join("test", file), text: readFileSync(join(root, "test", file), "utf8") }));
-
-/** The row by name, as tests and the configuration name it: `isLeftOut("…")`, `leftOut["…"]`. */
-const namesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/(?:isLeftOut\(|leftOut\[)\s*"([^"]+)"/g)].map(([, name = ""]) => name);
 
 const rows = Object.entries(leftOut).map(([name, row]) => ({ files: [] as readonly string[], ...row, name }));
 const wholeFiles = new Set(rows.flatMap((row) => row.files));
@@ -35,8 +31,8 @@ describe("what npm test leaves out", () => {
     ({ name, files: whole }) => {
       for (const file of whole) expect([file, existsSync(join(root, file))]).toEqual([file, true]);
       const config = readFileSync(join(root, "vitest.config.ts"), "utf8");
-      const named = [config, ...files.map(({ text }) => text)].flatMap(namesIn);
-      expect(whole.length > 0 || named.includes(name)).toBe(true);
+      const named = [config, ...files.map(({ text }) => text)].flatMap(rowsNamedIn);
+      expect(whole.length > 0 || named.includes(name as LeftOutName)).toBe(true);
     },
   );
 
@@ -75,8 +71,13 @@ describe("the rest of a landing, behind npm test on a bare machine", () => {
     const rest = files.filter(({ path }) => !same.has(path));
     // A setting that a helper of many files reads makes all of them run twice.
     expect(same.size / all.length).toBeGreaterThan(2 / 3);
-    for (const word of [/\bneeds\(/, /\bisLeftOut\(/, /\bisJudgedBy\(/]) {
-      const asking = files.filter(({ path, text }) => path.endsWith(".test.ts") && word.test(text));
+    const isRow = (name: LeftOutName) => leftOut[name].runs === "all";
+    for (const isAsking of [
+      (text: string) => /import [^;]*\bneeds\b[^;]*programs\.ts"/.test(text),
+      (text: string) => rowsNamedIn(text).some(isRow),
+      (text: string) => /\bisJudgedBy\(/.test(text),
+    ]) {
+      const asking = files.filter(({ path, text }) => path.endsWith(".test.ts") && isAsking(text));
       expect(asking.length).toBeGreaterThan(0);
       expect(asking.filter((file) => !rest.includes(file))).toEqual([]);
     }

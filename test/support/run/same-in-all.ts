@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { leftOut } from "./left-out.ts";
+import { leftOut, rowsNamedIn } from "./left-out.ts";
 
 /** Reads the settings of a run: its scope, the programs that judge, the servers that are there. */
 const looksOutside = /\bprocess\.env\b|\benv\[|\benv\b[^;]*"node:process"/;
 
 /**
  * Files below test/ that read a setting by which no run by day differs from another: which shared storage a project of `vitest.config.ts` is
- * about, as in all other projects there is none; whether it is night; what a developer sets for one run; what is handed on to a process that
- * a test starts, or set for a command in this one.
+ * about, as in all other projects there is none; whether it is night; the scope, which counts where a row of `left-out.ts` is named; what a
+ * developer sets for one run; what is handed on to a process that a test starts, or set for a command in this one.
  */
 const sameByDay = new Set([
   "support/servers/cluster.ts",
   "support/night.ts",
+  "support/scope.ts",
   "support/fuzz.ts",
   "support/seed.ts",
   "support/command-line.ts",
@@ -40,7 +41,10 @@ export function sameInAll(files: readonly string[], folder: string): readonly st
     const found = [...text.matchAll(imported)].map(([, path = ""]) => join(dirname(file), path));
     // Some texts of tests are programs themselves, which import what is not there.
     const imports = found.filter((one) => !relative(tests, one).startsWith("..") && existsSync(one));
-    const looked = { isOutside: looksOutside.test(text), imports };
+    const looked = {
+      isOutside: looksOutside.test(text) || rowsNamedIn(text).some((name) => leftOut[name].runs === "all"),
+      imports,
+    };
     known.set(file, looked);
     return looked;
   };
