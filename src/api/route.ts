@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { ContentOfDocument } from "../vocabulary/events/document-reads.ts";
 import type { Scope } from "../vocabulary/http/scopes.ts";
 import type { Guid } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
@@ -41,6 +42,8 @@ declare module "fastify" {
     /** Whether a request without a token is let in without a caller; a token that is sent must be valid. */
     tokenOptional?: boolean;
     limit?: RouteLimit;
+    /** What of a stored document the answer has: who gets it is noted (`plugins/read-notes.ts`). */
+    notes?: ContentOfDocument;
     /** Why names in a request that nothing reads are ignored. Without a reason the route refuses them (`plugins/preferences.ts`). */
     ignoresUnknown?: string;
     /** Conditions that the route reads and headers that its successes have; `/openapi.json` describes both. */

@@ -26,6 +26,7 @@ import { addPreferences } from "./plugins/preferences.ts";
 import { addProblems, answerBrokenRequest, refusalOfError, sendProblem } from "./plugins/problems.ts";
 import { addProxyWatch } from "./plugins/proxies.ts";
 import { endQueuedAnswers } from "./plugins/queued-answers.ts";
+import { addReadNotes, type ReadNotes } from "./plugins/read-notes.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
 import { addRouting } from "./plugins/routing.ts";
 import { addScopeGuard } from "./plugins/scope.ts";
@@ -54,6 +55,7 @@ import { addJobRoutes, type Jobs } from "./routes/documents/jobs.ts";
 import { addMergeRoute } from "./routes/documents/merge.ts";
 import { addPageRoutes, type PagePictures } from "./routes/documents/pages.ts";
 import { addPreviewPictureRoutes } from "./routes/documents/preview-pictures.ts";
+import { addReadsRoute, type ReadServices } from "./routes/documents/reads.ts";
 import { addRecordRoutes } from "./routes/documents/record.ts";
 import { addTableRoutes } from "./routes/documents/tables.ts";
 import { addRenewalRoute, addSignRoute } from "./routes/signatures/sign.ts";
@@ -104,6 +106,8 @@ export interface Services {
   readonly revisions: RevisionServices;
   readonly past: HistoryServices;
   readonly evidence: EvidenceServices;
+  readonly reads: ReadServices;
+  readonly readRecorder: ReadNotes;
   readonly changes: ChangeStreamServices;
   readonly assets: Assets;
   readonly vaultKeys: VaultKeys;
@@ -182,6 +186,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addBodies(app, services.steps);
   addPreferences(app);
   addIdempotency(app, services.keptAnswers);
+  addReadNotes(app, services.readRecorder);
   await addOpenApi(app, {
     version: services.about.version.version,
     baseUrl: services.generation.baseUrl,
@@ -218,6 +223,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   await addImportRoute(app, services.importing);
   addHistoryRoutes(app, services.past);
   addEvidenceRoutes(app, services.evidence);
+  addReadsRoute(app, services.reads);
   const { authentication } = services;
   addChangesRoute(app, { ...services.changes, isStillIn: (request) => isStillIn(request, authentication) });
   addCommunityRoutes(app, services.community);

@@ -18,17 +18,21 @@ const swept: Collection<{ readonly id: string; readonly tenantId: string }> = {
 /** How far the log was gone through for documents that are to be erased. */
 const erased: typeof swept = { name: "erasures-swept", version: 1, fields: {} };
 
+/** How far the log was swept for reads of documents that are kept no longer. */
+const readsSwept: typeof swept = { name: "reads-swept", version: 1, fields: {} };
+
 /** Dependencies of the removal of ended histories; the progress of the sweep is kept beside the read models. */
 export function historyRetentionOf(
   log: EventLog,
   store: ProjectionStore,
   projections: Pick<ProjectionRunner, "health" | "waitFor">,
-): HistoryRetention & { readonly erasedSwept: HistoryRetention["swept"] } {
+): HistoryRetention & Readonly<Record<"erasedSwept" | "readsSwept", HistoryRetention["swept"]>> {
   const usage = usageQueries(store.active(usageCollection));
   return {
     log,
     swept: progressOf(store, swept),
     erasedSwept: progressOf(store, erased),
+    readsSwept: progressOf(store, readsSwept),
     seenByAll: async (position) => {
       for (const { name, state, position: reached } of projections.health()) {
         if (reached >= position) continue;

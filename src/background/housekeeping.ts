@@ -3,7 +3,13 @@ import { type Expiry, expireDocuments } from "../commands/document/expire.ts";
 import { createBlobSweeper } from "../commands/document/sweep-blobs.ts";
 import { continueErasure, type TenantErasing } from "../commands/erasure/continue.ts";
 import { continueDocumentErasures, type DocumentErasures } from "../commands/erasure/continue-documents.ts";
-import { type HistoryRetention, removeEnded } from "../commands/history/remove-ended.ts";
+import {
+  endedHistories,
+  type HistoryRetention,
+  pastReads,
+  removeEnded,
+  type StreamEndings,
+} from "../commands/history/remove-ended.ts";
 import { expireJobs, type JobExpiry } from "../commands/job/expire.ts";
 import { type LogSealing, type SealedLog, sealLog } from "../commands/ledger/seal-log.ts";
 import type { Clock } from "../ports/clock/port.ts";
@@ -18,7 +24,9 @@ export interface HousekeepingOptions extends Expiry, JobExpiry, DeliveryForgetti
   readonly everyMs: number;
   /** How many days the log keeps the history of what is gone; 0: for ever. */
   readonly historyDays: number;
-  readonly removal: HistoryRetention;
+  /** How many days it keeps who read documents. */
+  readonly accessLogDays: number;
+  readonly removal: HistoryRetention & { readonly readsSwept: HistoryRetention["swept"] };
   readonly sealing: LogSealing;
   /** Learns how far the log is sealed. */
   readonly progress: SealingProgress;
@@ -97,6 +105,7 @@ class HousekeepingRounds implements Housekeeping {
     await this.#attempt("deleting tenants", () => this.#eraseTenants());
     await this.#attempt("erasing documents", () => this.#eraseDocuments());
     await this.#attempt("removing histories", () => this.#removeHistories());
+    await this.#attempt("removing old reads of documents", () => this.#removeReads());
     await this.#attempt("removing stray files", () => this.#sweeper.step(options.clock.now(), atOnce));
   }
 
@@ -123,11 +132,19 @@ class HousekeepingRounds implements Housekeeping {
   }
 
   async #removeHistories(): Promise<void> {
-    const { clock, historyDays, removal } = this.#options;
-    if (historyDays === 0) return;
-    const now = clock.now();
-    const endedBefore = new Date(now.getTime() - historyDays * dayMs).toISOString();
-    const ages = { now: now.toISOString(), endedBefore, sealed: this.#sealed };
+    const { historyDays, removal } = this.#options;
+    if (historyDays > 0) await this.#removeEnded(removal, historyDays, endedHistories);
+  }
+
+  async #removeReads(): Promise<void> {
+    const { accessLogDays, removal } = this.#options;
+    await this.#removeEnded({ ...removal, swept: removal.readsSwept }, accessLogDays, pastReads);
+  }
+
+  async #removeEnded(removal: HistoryRetention, days: number, endings: StreamEndings): Promise<void> {
+    const now = this.#options.clock.now();
+    const endedBefore = new Date(now.getTime() - days * dayMs).toISOString();
+    const ages = { now: now.toISOString(), endedBefore, endings, sealed: this.#sealed };
     for (let time = 0; time < history.times && (await this.#mayGoOn()); time += 1) {
       if ((await removeEnded(removal, ages, history.atOnce)) < history.atOnce) return;
     }

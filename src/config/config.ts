@@ -1,3 +1,4 @@
+import { accessLogModes } from "../vocabulary/events/document-reads.ts";
 import { limits } from "../vocabulary/limits.ts";
 import {
   days,
@@ -119,6 +120,19 @@ export const settings = {
     "HISTORY_DAYS",
     365,
     "Days for which the log keeps the history of a document, a job or a delivery that is gone; 0: for ever.",
+  ),
+  accessLog: oneOf(
+    "ACCESS_LOG",
+    "off",
+    accessLogModes,
+    "Whether the log notes who gets contents of stored documents: batch, a second's reads together; strict, each before its first byte leaves, which waits for the disk.",
+  ),
+  accessLogDays: whole(
+    "ACCESS_LOG_DAYS",
+    90,
+    1,
+    limits.mostRetentionDays,
+    "Days for which the log keeps who got contents of stored documents.",
   ),
   generationsPerMinute: whole(
     "GENERATIONS_PER_MINUTE",

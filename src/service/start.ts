@@ -141,7 +141,7 @@ async function start(
   const studio = "studio" in options ? options.studio : studioFiles();
   const wiring = { config, adapters, tracer, projections, epochs, state, onFailure, studio, ...sharing, ...logging };
   const { services, ...working } = wireServices(wiring);
-  const { jobRunner, webhookWork, workRecorder } = working;
+  const { jobRunner, webhookWork, workRecorder, readRecorder } = working;
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
   troubles.report = reportTo(server.log);
@@ -157,7 +157,7 @@ async function start(
   if (first !== undefined && config.port === 0) {
     await writeBootstrap(config.dataDir, { ...first, baseUrl: state.baseUrl });
   }
-  for (const work of [jobRunner, webhookWork, workRecorder]) work.start();
+  for (const work of [jobRunner, webhookWork, workRecorder, readRecorder]) work.start();
   const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
   const housekeeping = keepHouse(wiring, everyMs);
   const scrub = scrubOf(wiring, everyMs, server.log);
@@ -241,7 +241,16 @@ function keepHouse({ config, adapters, projections, onFailure, state }: WiringIn
   const { log, store, blobs, sealed, clock, leases } = adapters;
   const removal = historyRetentionOf(log, store, projections);
   return startHousekeeping({
-    ...{ log, blobs, clock, leases, everyMs, onFailure, historyDays: config.historyDays },
+    ...{
+      log,
+      blobs,
+      clock,
+      leases,
+      everyMs,
+      onFailure,
+      historyDays: config.historyDays,
+      accessLogDays: config.accessLogDays,
+    },
     due: documentQueries(store.active(documentsCollection)).due,
     dueJobs: jobQueries(store.active(jobsCollection)).due,
     dueDeliveries: deliveryQueries(store.active(deliveriesCollection)).expired,

@@ -4,6 +4,7 @@ import type { InFlight } from "../api/plugins/draining.ts";
 import type { ChangeHub } from "../background/change-hub.ts";
 import type { Housekeeping } from "../background/housekeeping.ts";
 import type { JobRunner } from "../background/job-runner.ts";
+import type { ReadRecorder } from "../background/read-recorder.ts";
 import type { Scrub } from "../background/scrub.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
 import type { Config } from "../config/config.ts";
@@ -30,6 +31,7 @@ export interface RunningService {
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
   readonly workRecorder: WorkRecorder;
+  readonly readRecorder: ReadRecorder;
   readonly changeHub: ChangeHub;
 }
 
@@ -64,6 +66,7 @@ export async function stop(running: RunningService): Promise<void> {
     ...running.watches.map((one) => one.stop()),
   ]);
   await running.workRecorder.stop();
+  await running.readRecorder.stop();
   await projections.stop();
   await running.tracer.close();
   await adapters.close();

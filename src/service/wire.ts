@@ -10,6 +10,7 @@ import type { StudioFiles } from "../api/routes/studio/app.ts";
 import type { Services } from "../api/server.ts";
 import { type ChangeHub, createChangeHub } from "../background/change-hub.ts";
 import type { JobRunner } from "../background/job-runner.ts";
+import type { ReadRecorder } from "../background/read-recorder.ts";
 import { type SealingProgress, unsealedOf } from "../background/sealing-progress.ts";
 import type { WorkRecorder } from "../background/work-recorder.ts";
 import { hostTenant } from "../commands/access/bootstrap.ts";
@@ -55,7 +56,7 @@ import { documentsOf } from "./wire/wire-documents.ts";
 import { identityOf } from "./wire/wire-identity.ts";
 import { wireJobs } from "./wire/wire-jobs.ts";
 import { templatesOf } from "./wire/wire-templates.ts";
-import { everyUsageOf, quotaGateOf, workRecorderOf } from "./wire/wire-usage.ts";
+import { everyUsageOf, quotaGateOf, readRecorderOf, workRecorderOf } from "./wire/wire-usage.ts";
 import { type WebhookWork, wireWebhooks } from "./wire/wire-webhooks.ts";
 
 /** State that changes while the service runs. */
@@ -94,6 +95,7 @@ export interface WiredService {
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
   readonly workRecorder: WorkRecorder;
+  readonly readRecorder: ReadRecorder;
   readonly changeHub: ChangeHub;
 }
 
@@ -106,6 +108,7 @@ export function wireServices(given: WiringInput): WiredService {
   const baseUrl = (): string => state.baseUrl;
   const keys = accessQueries(store.active(accessCollection));
   const workRecorder = workRecorderOf(wiring, seenBy(wiring, "work"));
+  const readRecorder = readRecorderOf(wiring);
   const quotas = quotaGateOf(wiring, workRecorder, seenBy(wiring, "usage"));
   const rates = ratesOf(wiring, quotas, metrics.limited);
   const worked = workWatcher(wiring, rates, [workRecorder, metrics]);
@@ -148,10 +151,10 @@ export function wireServices(given: WiringInput): WiredService {
     changes: { log, source: changeHub, heartbeatMs: wiring.heartbeatMs },
     assets: assetsOf(wiring, past, quotas),
     vaultKeys: vaultKeysOf(wiring),
-    metrics,
+    ...{ metrics, readRecorder },
     ...answeringOf(wiring),
   };
-  return { services, jobRunner, webhookWork, workRecorder, changeHub };
+  return { services, jobRunner, webhookWork, workRecorder, readRecorder, changeHub };
 }
 
 /** How requests are taken and answered, whatever they want. */

@@ -128,13 +128,14 @@ test("what fails in a round keeps nothing else from its turn", async () => {
   const housekeeping = startHousekeeping({
     ...options,
     ...{ historyDays: 1, due: away, dueJobs: away, dueDeliveries: away },
-    removal: { ...options.removal, swept: { read: away, write: away } },
+    removal: { ...options.removal, swept: { read: away, write: away }, readsSwept: { read: away, write: away } },
     erasing: { ...options.erasing, closed: async () => ["a", "b"], host: away },
     onFailure: (step) => what.push(step),
   });
   const steps = [
     ...["expiring documents", "forgetting jobs", "forgetting deliveries"],
-    ...["deleting the tenant a", "deleting the tenant b", "removing histories", "removing stray files"],
+    ...["deleting the tenant a", "deleting the tenant b", "removing histories"],
+    ...["removing old reads of documents", "removing stray files"],
   ];
   await eventually(() => expect(what.length).toBeGreaterThanOrEqual(steps.length));
   await housekeeping.stop();
@@ -287,7 +288,16 @@ test("a log that cannot be sealed falls behind, while the rounds go on", async (
 function optionsOf(log: EventLog, blobs: BlobStore, leases: Leases): HousekeepingOptions {
   const seenByAll = async (): Promise<boolean> => true;
   return {
-    ...{ log, blobs, leases, clock: systemClock, everyMs: 1, historyDays: 0, progress: new SealingProgress() },
+    ...{
+      log,
+      blobs,
+      leases,
+      clock: systemClock,
+      everyMs: 1,
+      historyDays: 0,
+      accessLogDays: 90,
+      progress: new SealingProgress(),
+    },
     due: async () => [],
     dueJobs: async () => [],
     dueDeliveries: async () => [],
@@ -295,6 +305,7 @@ function optionsOf(log: EventLog, blobs: BlobStore, leases: Leases): Housekeepin
     removal: {
       ...{ log, seenByAll },
       swept: { read: async () => null, write: async () => undefined },
+      readsSwept: { read: async () => null, write: async () => undefined },
       sumsOf: async () => undefined,
     },
     erasures: {

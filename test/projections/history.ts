@@ -142,6 +142,7 @@ export function streamOf({ type, data }: AnyEvent): string {
   if (type === "TreeBegan") return `tree-${data.tenantId}`;
   if (type === "LeavesRemoved") return `removals-${data.tenantId}`;
   if (type.startsWith("Tenant")) return `tenant-${data.tenantId}`;
+  if (type === "DocumentsRead") return `access-${data.tenantId}.${data.at.slice(0, 13)}`;
   if ("sessionId" in data) return `session-${data.tenantId}.${data.sessionId}`;
   if ("clientId" in data) return `apikey-${data.clientId}`;
   throw new Error(`Name the stream of ${type} in streamOf of test/projections/history.ts.`);

@@ -1,4 +1,4 @@
-import { historyEntry } from "../../vocabulary/http/history.ts";
+import { documentReads, historyEntry } from "../../vocabulary/http/history.ts";
 import { count, guid, hash, type JsonSchema, record, text } from "../../vocabulary/http/schema.ts";
 
 const hashes = { body: hash("Of the file but for what is random by nature"), output: hash("Of the file") };
@@ -56,4 +56,4 @@ export const reproductionInputs: JsonSchema = {
   },
 };
 
-export const historySchemas: readonly JsonSchema[] = [historyEntry, reproduction];
+export const historySchemas: readonly JsonSchema[] = [historyEntry, documentReads, reproduction];

@@ -5,6 +5,7 @@ import { damageStreams } from "../../vocabulary/events/damage.ts";
 import { deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
 import { erasedStreams } from "../../vocabulary/events/document-erasure.ts";
+import { documentReadStreams } from "../../vocabulary/events/document-reads.ts";
 import type { ErasedKind } from "../../vocabulary/events/erasure.ts";
 import { jobStreams } from "../../vocabulary/events/job.ts";
 import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
@@ -81,6 +82,7 @@ export const streamKinds: readonly StreamKind[] = [
   ),
   // Certificates of documents that were erased, and so are not counted among those that there are.
   named(undefined, erasedStreams, endsByItself),
+  named(undefined, documentReadStreams, endsByItself),
   named("templates", templateStreams, endTemplate),
   named(
     "assets",

@@ -2,6 +2,7 @@ import type { EventLog, LogPosition, RecordedEvent } from "../../ports/event-log
 import { damageStreams } from "../../vocabulary/events/damage.ts";
 import { deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
+import { documentReadStreams } from "../../vocabulary/events/document-reads.ts";
 import { jobStreams } from "../../vocabulary/events/job.ts";
 import { sessionStreams } from "../../vocabulary/events/session.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
@@ -28,6 +29,14 @@ export interface RemovalAges {
   readonly endedBefore: string;
   /** How far the log is sealed; left out: this is not known, or nothing is. */
   readonly sealed?: SealedLog | undefined;
+  /** Left out: `endedHistories`. */
+  readonly endings?: StreamEndings;
+}
+
+/** Streams of which the log keeps the history for a while, and the events with which that ends. */
+export interface StreamEndings {
+  readonly prefixes: readonly string[];
+  readonly types: ReadonlySet<AnyEvent["type"]>;
 }
 
 interface EndedHistory {
@@ -35,10 +44,6 @@ interface EndedHistory {
   readonly end: RecordedEvent;
 }
 
-const prefixes = [
-  ...[documentStreams, jobStreams, deliveryStreams, signatureStreams, damageStreams, sessionStreams],
-  tenantStreams,
-];
 /** Removals that wait for one another's disk write are cheap. */
 const atOnce = 32;
 
@@ -52,11 +57,11 @@ const atOnce = 32;
  */
 export async function removeEnded(
   service: HistoryRetention,
-  { now, endedBefore, sealed }: RemovalAges,
+  { now, endedBefore, sealed, endings = endedHistories }: RemovalAges,
   limit: number,
 ): Promise<number> {
   const { log, swept, seenByAll } = service;
-  const { ended, upTo, lookedAt } = await look(log, { after: (await swept.read()) ?? 0n, endedBefore, limit });
+  const { ended, upTo, lookedAt } = await look(log, { after: (await swept.read()) ?? 0n, endedBefore, endings, limit });
   const last = ended.at(-1);
   if (last !== undefined) {
     if (!(await seenByAll(last.end.position))) return 0;
@@ -87,7 +92,15 @@ async function freeOf(
 
 async function look(
   log: EventLog,
-  { after, endedBefore, limit }: { readonly after: LogPosition; readonly endedBefore: string; readonly limit: number },
+  {
+    after,
+    endedBefore,
+    endings,
+    limit,
+  }: Required<Pick<RemovalAges, "endedBefore" | "endings">> & {
+    readonly after: LogPosition;
+    readonly limit: number;
+  },
 ): Promise<{
   readonly ended: readonly EndedHistory[];
   readonly upTo: LogPosition | undefined;
@@ -96,9 +109,9 @@ async function look(
   const ended: EndedHistory[] = [];
   let upTo: LogPosition | undefined;
   let lookedAt = 0;
-  for await (const recorded of log.readAll({ after, prefixes, limit })) {
+  for await (const recorded of log.readAll({ after, prefixes: endings.prefixes, limit })) {
     const event = knownEvent(recorded);
-    if (event !== undefined && ends.has(event.type)) {
+    if (event !== undefined && endings.types.has(event.type)) {
       // Ends come in order: those after this one are younger.
       if (event.data.at >= endedBefore) break;
       ended.push({ stream: recorded.stream, end: recorded });
@@ -109,19 +122,29 @@ async function look(
   return { ended, upTo, lookedAt };
 }
 
-const ends: ReadonlySet<AnyEvent["type"]> = new Set<AnyEvent["type"]>([
-  "DocumentDeleted",
-  "DocumentExpired",
-  "JobExpired",
-  "DeliveryForgotten",
-  "SignatureRefused",
-  "FileFoundDamaged",
-  // A session ends by itself within a day, without an event if the person does not sign out.
-  "SessionBegan",
-  "PersonSignedIn",
-  // The stream of a deleted tenant goes at once, unless the process ends just before.
-  "TenantRemoved",
-]);
+/** Of what was there and is gone: HISTORY_DAYS. */
+export const endedHistories: StreamEndings = {
+  prefixes: [
+    ...[documentStreams, jobStreams, deliveryStreams, signatureStreams, damageStreams, sessionStreams],
+    tenantStreams,
+  ],
+  types: new Set<AnyEvent["type"]>([
+    "DocumentDeleted",
+    "DocumentExpired",
+    "JobExpired",
+    "DeliveryForgotten",
+    "SignatureRefused",
+    "FileFoundDamaged",
+    // A session ends by itself within a day, without an event if the person does not sign out.
+    "SessionBegan",
+    "PersonSignedIn",
+    // The stream of a deleted tenant goes at once, unless the process ends just before.
+    "TenantRemoved",
+  ]),
+};
+
+/** Of who read documents: ACCESS_LOG_DAYS. The reads of an hour go with the oldest of them. */
+export const pastReads: StreamEndings = { prefixes: [documentReadStreams], types: new Set(["DocumentsRead"]) };
 
 /** The days on which the documents among them were made, each with the last of those. A stream that is gone already has none. */
 async function daysOf(log: EventLog, ended: readonly EndedHistory[], now: string): Promise<readonly UsageWanted[]> {

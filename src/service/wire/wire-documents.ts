@@ -22,7 +22,10 @@ export function documentsOf(
   wiring: DocumentWiring,
   common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past" | "checksHash">,
   { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
-): Pick<Services, "documents" | "past" | "evidence" | "verifying" | "forms" | "pictures" | "outlines" | "importing"> {
+): Pick<
+  Services,
+  "documents" | "past" | "evidence" | "reads" | "verifying" | "forms" | "pictures" | "outlines" | "importing"
+> {
   const { config, adapters } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset, seeds } = adapters;
   const queries = documentQueries(store.active(documentsCollection));
@@ -32,6 +35,7 @@ export function documentsOf(
     documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
     verifying: { pool, clock, queries, assets: assetQueries(store.active(assetsCollection)), blobs, sealing },
     evidence: { sources: { sealing, blobs }, documents: queries, clock },
+    reads: { log, clock, documents: queries, accessLog: config.accessLog, accessLogDays: config.accessLogDays },
     forms: { pool, queries },
     pictures: { pool, queries },
     outlines: { pool },

@@ -1,6 +1,8 @@
 import type { EveryUsage } from "../../api/routes/tenants/every-usage.ts";
+import { ReadRecorder } from "../../background/read-recorder.ts";
 import { WorkRecorder } from "../../background/work-recorder.ts";
 import { QuotaGate } from "../../commands/usage/quota-gate.ts";
+import type { Config } from "../../config/config.ts";
 import type { LogPosition } from "../../ports/event-log/port.ts";
 import { assetsCollection } from "../../projections/assets/project.ts";
 import { assetQueries } from "../../projections/assets/queries.ts";
@@ -15,6 +17,7 @@ import { workQueries } from "../../projections/work/queries.ts";
 import type { Adapters } from "../compose.ts";
 
 interface UsageWiring {
+  readonly config: Pick<Config, "accessLog">;
   readonly adapters: Adapters;
   readonly onFailure: (what: string, error: unknown) => void;
 }
@@ -27,9 +30,17 @@ export function workRecorderOf(
   { adapters: { log, clock, store }, onFailure }: UsageWiring,
   seen: (position: LogPosition) => Promise<void>,
 ): WorkRecorder {
+  return new WorkRecorder({ log, clock, everyMs: recordWorkEveryMs, seen, onFailure, isThere: isOpen(store) });
+}
+
+export function readRecorderOf({ adapters: { log, clock, store }, config, onFailure }: UsageWiring): ReadRecorder {
+  return new ReadRecorder({ log, clock, mode: config.accessLog, onFailure, isThere: isOpen(store) });
+}
+
+/** Whether a tenant exists and is not being deleted. */
+function isOpen(store: Adapters["store"]): (tenantId: string) => Promise<boolean> {
   const tenants = tenantQueries(store.active(tenantsCollection));
-  const isThere = async (tenantId: string): Promise<boolean> => (await tenants.get(tenantId))?.closedAt === null;
-  return new WorkRecorder({ log, clock, everyMs: recordWorkEveryMs, seen, onFailure, isThere });
+  return async (tenantId) => (await tenants.get(tenantId))?.closedAt === null;
 }
 
 /** Queries for the use of tenants, from the read models. */

@@ -13,7 +13,16 @@ export const erasureGrounds = [
 export type ErasureGround = (typeof erasureGrounds)[number];
 
 /** What an erasure leaves, and `docs/how-to/erase.md` says for how long. */
-export const erasureRests = ["commitments", "usage", "answers", "jobs", "deliveries", "findings", "backups"] as const;
+export const erasureRests = [
+  "commitments",
+  "usage",
+  "answers",
+  "jobs",
+  "deliveries",
+  "findings",
+  "reads",
+  "backups",
+] as const;
 
 interface DocumentErasureMark {
   readonly tenantId: string;
@@ -72,7 +81,8 @@ export const documentErasureShapes: UpcastsByVersion<DocumentErasureEvent["type"
   DocumentErasureRequested: {},
   DocumentErasureStopped: {},
   DocumentErasureAdvanced: {},
-  DocumentErased: {},
+  // Version 1 knew no reads, of which none had been recorded.
+  DocumentErased: { 1: (data) => data },
 };
 
 /** They stay when the documents are gone. */

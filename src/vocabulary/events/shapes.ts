@@ -4,6 +4,7 @@ import { damageShapes, type FileFoundDamaged } from "./damage.ts";
 import { type DeliveryEvent, deliveryShapes } from "./delivery.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
 import { type DocumentErasureEvent, documentErasureShapes } from "./document-erasure.ts";
+import { type DocumentsRead, documentReadShapes } from "./document-reads.ts";
 import { type ErasureEvent, erasureShapes } from "./erasure.ts";
 import type { UpcastsByVersion } from "./event.ts";
 import { type JobEvent, jobShapes } from "./job.ts";
@@ -33,6 +34,7 @@ export type AnyEvent =
   | UsageEvent
   | ErasureEvent
   | DocumentErasureEvent
+  | DocumentsRead
   | AccessEvent
   | ApiKeyUsed
   | SessionEvent
@@ -56,6 +58,7 @@ export const upcasts: UpcastsByVersion<EventType> = {
   ...usageShapes,
   ...erasureShapes,
   ...documentErasureShapes,
+  ...documentReadShapes,
   ...accessShapes,
   ...sessionShapes,
   ...ledgerShapes,

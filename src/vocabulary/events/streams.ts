@@ -4,6 +4,7 @@ import { damageStreams } from "./damage.ts";
 import { deliveryStreams } from "./delivery.ts";
 import { documentStreams } from "./document.ts";
 import { erasedStreams } from "./document-erasure.ts";
+import { documentReadStreams } from "./document-reads.ts";
 import { erasureStreams } from "./erasure.ts";
 import { jobStreams } from "./job.ts";
 import { ledgerStreams, removalStreams, treeStreams } from "./ledger.ts";
@@ -25,7 +26,7 @@ export const changeStreams: readonly string[] = [
 /** How the names of all streams of the service begin: a server may hold those of other programs, too. */
 export const everyStream: readonly string[] = [
   ...[apiKeyStreams, keyUseStreams, assetStreams, damageStreams, deliveryStreams, documentStreams, erasureStreams],
-  erasedStreams,
+  ...[erasedStreams, documentReadStreams],
   ...[jobStreams, likeStreams, signatureStreams, signingKeyStreams, templateStreams, tenantStreams, usageStreams],
   ...[sessionStreams, webhookStreams, ledgerStreams, removalStreams, treeStreams],
 ];

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
+import { accessLogModes, readContents } from "../events/document-reads.ts";
 import { type EventType, upcasts } from "../events/shapes.ts";
-import { count, guid, instant, object, orNull, record, text, typed } from "./schema.ts";
+import { count, guid, instant, listOf, object, orNull, record, text, typed } from "./schema.ts";
 
 /** Kinds of things that an event can be about. */
 const subjectKinds = [
@@ -41,3 +42,23 @@ export const historyEntry = record("HistoryEntry", {
   }),
 });
 export type HistoryEntry = Static<typeof historyEntry>;
+
+/** Who got contents of a document, a part of all reads. */
+export const documentReads = record("DocumentReads", {
+  documentId: text("Which document"),
+  accessLog: text("How reads are noted now: with `off`, not at all", { enum: accessLogModes }),
+  keptDays: count("Days for which reads are kept"),
+  reads: listOf(
+    object({
+      at: instant("When"),
+      by: text("Who: a client id, or `user-` and a hash of a trusted issuer's subject"),
+      content: text(
+        "What: the whole file or parts of it, pictures of its pages, its form's values, or evidence with the file in it",
+        { enum: readContents },
+      ),
+    }),
+    "The newest one first",
+  ),
+  next: orNull(text("As `before`: the reads before these; null: there are none")),
+});
+export type DocumentReadsRecord = Static<typeof documentReads>;

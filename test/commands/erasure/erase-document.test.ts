@@ -298,6 +298,7 @@ const kept: Readonly<Record<string, (typeof erasureRests)[number] | "certificate
   "damage-": "findings",
   "signature-": "findings",
   "erased-": "certificate",
+  "access-": "reads",
 };
 
 test("a certificate names what stays of every kind of event that names a document", () => {

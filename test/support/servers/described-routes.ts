@@ -19,7 +19,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
 }
 
-export async function describedRoutes(service: TestService): Promise<readonly DescribedRoute[]> {
+export async function describedRoutes(service: Pick<TestService, "ask">): Promise<readonly DescribedRoute[]> {
   const { paths } = (await bodyOf(await service.ask("GET", "/openapi.json"))) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   };

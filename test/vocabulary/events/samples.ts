@@ -399,6 +399,11 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     at,
   },
   UsageErased: { tenantId, day: "2026-03-28", sums: [{ day: "2026-03-28", format: "pdf", templateId }], at },
+  DocumentsRead: {
+    tenantId,
+    reads: [{ documentId: "00112233445566778899aabbccddeeff", by: "client-1", content: "file", at }],
+    at,
+  },
   WorkRecorded: { tenantId, day: "2026-03-28", milliseconds: 12_345, refusals: 3, at },
   SessionBegan: { ...session, by: "secret", endsAt: "2026-03-29T02:30:00.250Z" },
   PersonSignedIn: {

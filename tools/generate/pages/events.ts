@@ -4,6 +4,7 @@ import { damageStream } from "../../../src/vocabulary/events/damage.ts";
 import { deliveryStream } from "../../../src/vocabulary/events/delivery.ts";
 import { documentStream } from "../../../src/vocabulary/events/document.ts";
 import { erasedStream } from "../../../src/vocabulary/events/document-erasure.ts";
+import { documentReadStream } from "../../../src/vocabulary/events/document-reads.ts";
 import { erasureStream } from "../../../src/vocabulary/events/erasure.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import { ledgerKeysStream, ledgerStream, removalStream, treeStream } from "../../../src/vocabulary/events/ledger.ts";
@@ -44,6 +45,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   session: { title: "Sessions of the studio", stream: sessionStream("{tenant}", "{session}") },
   tenant: { title: "Tenants", stream: tenantStream("{tenant}") },
   "document-erasure": { title: "Erased documents", stream: erasedStream("{tenant}", "{document}") },
+  "document-reads": { title: "Reads of documents", stream: documentReadStream("{tenant}", "{hour}") },
   erasure: { title: "Deletions of tenants", stream: erasureStream("{tenant}") },
   ledger: { title: "Checkpoints of the log", stream: ledgerStream("{tenant}") },
   usage: { title: "Usage", stream: usageStream("{tenant}", "{day}") },

@@ -307,6 +307,10 @@ class Operations(Calls):
         """Give the newest checkpoint of the tenant's events, and the keys that sign them. Keep both elsewhere: what you are given later has to agree with them. With `from`, the size of a checkpoint that you kept, comes the proof that the tree begins with that one."""
         return self._json("GET", "/v1/{tenantId}/ledger", {}, query=query, headers=headers)
 
+    def list_document_reads(self, ref: str, query: Optional[models.ListDocumentReadsQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> models.DocumentReads:
+        """Who got the file of a document, pictures of its pages, its form's values or evidence of it. As far as ACCESS_LOG has it noted. An answer may have fewer reads than `limit`, or none, and still not be the last: follow `next`."""
+        return self._json("GET", "/v1/{tenantId}/documents/{ref}/reads", {"ref": ref}, query=query, headers=headers)
+
     def follow_changes(self, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
         """What changes, as it happens: server-sent events. Each event's data is `{"position": "…", "kind": "template", "id": "…"}`: the kinds of things that the caller may read. The first event is `ready`, with the position from which on changes come. With Last-Event-ID those since then come first; of more than 1000 there is an event `behind` in their place: read your lists again. Comments come every 15 seconds. The stream ends with the token or the session; a key may have 20 on each node, a tenant 30."""
         return self._file("GET", "/v1/{tenantId}/changes", {}, headers=headers)

@@ -1184,7 +1184,7 @@ class DocumentErasure(_DocumentErasure, total=False):
     erasedAt: str
     """When nothing was left but what `stays` names"""
     removed: DocumentErasureRemoved
-    stays: Sequence[Literal["commitments", "usage", "answers", "jobs", "deliveries", "findings", "backups"]]
+    stays: Sequence[Literal["commitments", "usage", "answers", "jobs", "deliveries", "findings", "reads", "backups"]]
     """What an erasure does not reach; see docs/how-to/erase.md"""
     eventId: str
     """The event that holds the certificate"""
@@ -2443,7 +2443,7 @@ class HistoryEntry(TypedDict):
     """In the whole log: rising, with gaps; decimal"""
     eventId: str
     """The event's identifier"""
-    type: Literal["TemplateCreated", "TemplateRevised", "TemplateReverted", "TemplateRevisionDeleted", "TemplateLiveSet", "TemplatePublished", "TemplateDeleted", "TemplateLiked", "TemplateUnliked", "DocumentGenerated", "DocumentDeliveryWanted", "DocumentDeliveryAttempted", "DocumentDeleted", "DocumentExpired", "DocumentHeld", "DocumentReleased", "DocumentRevised", "DocumentReproduced", "JobAccepted", "JobStarted", "JobPutBack", "JobSucceeded", "JobFailed", "JobCancelled", "JobRetried", "JobExpired", "WebhookRegistered", "WebhookChanged", "WebhookSecretRotated", "WebhookDisabled", "WebhookEnabled", "WebhookRemoved", "DeliveryScheduled", "DeliveryAttempted", "DeliveryReplayed", "DeliveryForgotten", "AssetStored", "AssetReplaced", "AssetRemoved", "SigningKeyRegistered", "SigningKeyReplaced", "SigningKeyChecked", "SigningKeyRemoved", "SignatureRefused", "FileFoundDamaged", "TenantCreated", "TenantLimitSet", "TenantRetentionSet", "TenantQuotasSet", "TenantClosed", "TenantReopened", "TenantRemoved", "UsageRecorded", "UsageErased", "WorkRecorded", "ErasureRequested", "ErasureAdvanced", "ErasureStopped", "ErasureCompleted", "DocumentErasureRequested", "DocumentErasureStopped", "DocumentErasureAdvanced", "DocumentErased", "ApiKeyIssued", "ApiKeyRotated", "ApiKeyRevoked", "ApiKeyUsed", "SessionBegan", "PersonSignedIn", "SessionEnded", "LedgerKeyAdded", "CheckpointSigned", "LeavesRemoved", "TreeBegan"]
+    type: Literal["TemplateCreated", "TemplateRevised", "TemplateReverted", "TemplateRevisionDeleted", "TemplateLiveSet", "TemplatePublished", "TemplateDeleted", "TemplateLiked", "TemplateUnliked", "DocumentGenerated", "DocumentDeliveryWanted", "DocumentDeliveryAttempted", "DocumentDeleted", "DocumentExpired", "DocumentHeld", "DocumentReleased", "DocumentRevised", "DocumentReproduced", "JobAccepted", "JobStarted", "JobPutBack", "JobSucceeded", "JobFailed", "JobCancelled", "JobRetried", "JobExpired", "WebhookRegistered", "WebhookChanged", "WebhookSecretRotated", "WebhookDisabled", "WebhookEnabled", "WebhookRemoved", "DeliveryScheduled", "DeliveryAttempted", "DeliveryReplayed", "DeliveryForgotten", "AssetStored", "AssetReplaced", "AssetRemoved", "SigningKeyRegistered", "SigningKeyReplaced", "SigningKeyChecked", "SigningKeyRemoved", "SignatureRefused", "FileFoundDamaged", "TenantCreated", "TenantLimitSet", "TenantRetentionSet", "TenantQuotasSet", "TenantClosed", "TenantReopened", "TenantRemoved", "UsageRecorded", "UsageErased", "WorkRecorded", "ErasureRequested", "ErasureAdvanced", "ErasureStopped", "ErasureCompleted", "DocumentErasureRequested", "DocumentErasureStopped", "DocumentErasureAdvanced", "DocumentErased", "DocumentsRead", "ApiKeyIssued", "ApiKeyRotated", "ApiKeyRevoked", "ApiKeyUsed", "SessionBegan", "PersonSignedIn", "SessionEnded", "LedgerKeyAdded", "CheckpointSigned", "LeavesRemoved", "TreeBegan"]
     """What happened"""
     at: str
     """When"""
@@ -2457,6 +2457,28 @@ class HistoryEntry(TypedDict):
     """The command that led to it"""
     data: Mapping[str, Any]
     """What the event says: hashes and sizes in place of texts and files"""
+
+
+class DocumentReadsReadsItem(TypedDict):
+    at: str
+    """When"""
+    by: str
+    """Who: a client id, or `user-` and a hash of a trusted issuer's subject"""
+    content: Literal["file", "page", "fields", "evidence"]
+    """What: the whole file or parts of it, pictures of its pages, its form's values, or evidence with the file in it"""
+
+
+class DocumentReads(TypedDict):
+    documentId: str
+    """Which document"""
+    accessLog: Literal["off", "batch", "strict"]
+    """How reads are noted now: with `off`, not at all"""
+    keptDays: int
+    """Days for which reads are kept"""
+    reads: Sequence[DocumentReadsReadsItem]
+    """The newest one first"""
+    next: Union[str, None]
+    """As `before`: the reads before these; null: there are none"""
 
 
 class ReproductionMadeRuntime(TypedDict, total=False):
@@ -7473,7 +7495,7 @@ ListEventsQuery = TypedDict(
     {
         "after": "str",
         "limit": "int",
-        "type": "Literal[\"TemplateCreated\", \"TemplateRevised\", \"TemplateReverted\", \"TemplateRevisionDeleted\", \"TemplateLiveSet\", \"TemplatePublished\", \"TemplateDeleted\", \"TemplateLiked\", \"TemplateUnliked\", \"DocumentGenerated\", \"DocumentDeliveryWanted\", \"DocumentDeliveryAttempted\", \"DocumentDeleted\", \"DocumentExpired\", \"DocumentHeld\", \"DocumentReleased\", \"DocumentRevised\", \"DocumentReproduced\", \"JobAccepted\", \"JobStarted\", \"JobPutBack\", \"JobSucceeded\", \"JobFailed\", \"JobCancelled\", \"JobRetried\", \"JobExpired\", \"WebhookRegistered\", \"WebhookChanged\", \"WebhookSecretRotated\", \"WebhookDisabled\", \"WebhookEnabled\", \"WebhookRemoved\", \"DeliveryScheduled\", \"DeliveryAttempted\", \"DeliveryReplayed\", \"DeliveryForgotten\", \"AssetStored\", \"AssetReplaced\", \"AssetRemoved\", \"SigningKeyRegistered\", \"SigningKeyReplaced\", \"SigningKeyChecked\", \"SigningKeyRemoved\", \"SignatureRefused\", \"FileFoundDamaged\", \"TenantCreated\", \"TenantLimitSet\", \"TenantRetentionSet\", \"TenantQuotasSet\", \"TenantClosed\", \"TenantReopened\", \"TenantRemoved\", \"UsageRecorded\", \"UsageErased\", \"WorkRecorded\", \"ErasureRequested\", \"ErasureAdvanced\", \"ErasureStopped\", \"ErasureCompleted\", \"DocumentErasureRequested\", \"DocumentErasureStopped\", \"DocumentErasureAdvanced\", \"DocumentErased\", \"ApiKeyIssued\", \"ApiKeyRotated\", \"ApiKeyRevoked\", \"ApiKeyUsed\", \"SessionBegan\", \"PersonSignedIn\", \"SessionEnded\", \"LedgerKeyAdded\", \"CheckpointSigned\", \"LeavesRemoved\", \"TreeBegan\"]",
+        "type": "Literal[\"TemplateCreated\", \"TemplateRevised\", \"TemplateReverted\", \"TemplateRevisionDeleted\", \"TemplateLiveSet\", \"TemplatePublished\", \"TemplateDeleted\", \"TemplateLiked\", \"TemplateUnliked\", \"DocumentGenerated\", \"DocumentDeliveryWanted\", \"DocumentDeliveryAttempted\", \"DocumentDeleted\", \"DocumentExpired\", \"DocumentHeld\", \"DocumentReleased\", \"DocumentRevised\", \"DocumentReproduced\", \"JobAccepted\", \"JobStarted\", \"JobPutBack\", \"JobSucceeded\", \"JobFailed\", \"JobCancelled\", \"JobRetried\", \"JobExpired\", \"WebhookRegistered\", \"WebhookChanged\", \"WebhookSecretRotated\", \"WebhookDisabled\", \"WebhookEnabled\", \"WebhookRemoved\", \"DeliveryScheduled\", \"DeliveryAttempted\", \"DeliveryReplayed\", \"DeliveryForgotten\", \"AssetStored\", \"AssetReplaced\", \"AssetRemoved\", \"SigningKeyRegistered\", \"SigningKeyReplaced\", \"SigningKeyChecked\", \"SigningKeyRemoved\", \"SignatureRefused\", \"FileFoundDamaged\", \"TenantCreated\", \"TenantLimitSet\", \"TenantRetentionSet\", \"TenantQuotasSet\", \"TenantClosed\", \"TenantReopened\", \"TenantRemoved\", \"UsageRecorded\", \"UsageErased\", \"WorkRecorded\", \"ErasureRequested\", \"ErasureAdvanced\", \"ErasureStopped\", \"ErasureCompleted\", \"DocumentErasureRequested\", \"DocumentErasureStopped\", \"DocumentErasureAdvanced\", \"DocumentErased\", \"DocumentsRead\", \"ApiKeyIssued\", \"ApiKeyRotated\", \"ApiKeyRevoked\", \"ApiKeyUsed\", \"SessionBegan\", \"PersonSignedIn\", \"SessionEnded\", \"LedgerKeyAdded\", \"CheckpointSigned\", \"LeavesRemoved\", \"TreeBegan\"]",
         "actor": "str",
         "subject": "str",
         "correlationId": "str",
@@ -7505,6 +7527,13 @@ GetLedgerQuery = TypedDict(
     },
     total=False,
 )
+
+
+class ListDocumentReadsQuery(TypedDict, total=False):
+    limit: int
+    """An answer ends where it has so many reads, or soon after; more than 1000 is cut to that"""
+    before: str
+    """`next` of the answer before"""
 
 
 class BrowseTemplatesQuery(TypedDict, total=False):

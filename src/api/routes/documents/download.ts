@@ -21,7 +21,7 @@ const disposition = oneOf("inline: for PDF only", ["attachment", "inline"], { de
 export function addDownloadRoutes(app: FastifyInstance, documents: DocumentServices): void {
   for (const [operationId, url] of addresses) {
     addRoute(app, {
-      ...{ operationId, method: ["GET", "HEAD"], url, config: { access: "documents:read" } },
+      ...{ operationId, method: ["GET", "HEAD"], url, config: { access: "documents:read", notes: "file" } },
       summary: "Download a stored document",
       tags: ["Stored documents"],
       path: { fileName: pathText("As the record says") },
@@ -39,6 +39,7 @@ export function addDownloadRoutes(app: FastifyInstance, documents: DocumentServi
         const now = documents.clock.now().toISOString();
         const found = await documents.queries.byFileName(callerOf(request).tenantId, fileName, now);
         if (found === undefined) throw missing();
+        request.readDocument = found.document.id;
         const isShown = query.disposition === "inline" && found.file.contentType === contentTypes.pdf;
         const saved = savedAs(query.fileName ?? found.document.documentName, found.file);
         const served = {

@@ -28,7 +28,7 @@ export function addEvidenceRoutes(app: FastifyInstance, { sources, documents, cl
       operationId: "getDocumentEvidence",
       method: "GET",
       url: "/v1/:tenantId/documents/:ref/evidence",
-      config,
+      config: { ...config, notes: "evidence" },
       tags,
     },
     summary: "Give evidence of a document that a stranger can check",
@@ -50,6 +50,7 @@ export function addEvidenceRoutes(app: FastifyInstance, { sources, documents, cl
       const { tenantId, scopes } = callerOf(request);
       const documentId = await documentIdOf(request, ref, documents, clock);
       const withFile = query.file !== "withheld" && scopes.has("documents:read");
+      if (withFile) request.readDocument = documentId;
       const { sizeBytes, pieces } = await evidenceOf(sources, { tenantId, documentId, withFile });
       const disposition = contentDisposition("attachment", `evidence-${documentId}.zip`);
       reply.headers({ "content-disposition": disposition, "cache-control": "private, no-store" });

@@ -45,13 +45,16 @@ const fields = { 200: json("The form", { $ref: "Form#" }) };
 function addFields(app: FastifyInstance, filling: FormFilling): void {
   addRoute(app, {
     ...{ operationId: "documentFields", method: "GET", url: `${url}/:ref/fields`, tags: ["Forms"] },
-    config: { access: "documents:read" },
+    config: { access: "documents:read", notes: "fields" },
     summary: "List the form fields of a stored document",
     path: documentReference,
     reads: ["Colophon-File-Password"],
     response: responses(fields, { also: [400, 404] }),
-    handler: async ({ path: { ref } }, request) =>
-      await formIn({ document: await meant(request, ref, filling) }, request, filling),
+    handler: async ({ path: { ref } }, request) => {
+      const document = await meant(request, ref, filling);
+      request.readDocument = document;
+      return await formIn({ document }, request, filling);
+    },
   });
 }
 

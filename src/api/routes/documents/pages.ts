@@ -45,13 +45,14 @@ const description =
 function addPageOfDocument(app: FastifyInstance, drawing: PageDrawing): void {
   addRoute(app, {
     ...{ operationId: "documentPage", method: "GET", url: "/v1/:tenantId/documents/:ref/pages/:page.png" },
-    config: { access: "documents:read", limit: "render" },
+    config: { access: "documents:read", limit: "render", notes: "page" },
     ...{ summary: "Draw a page of a stored document", description, tags: ["Stored documents"] },
     path: { ...documentReference, ...pageInPath },
     query: widthInQuery,
     ...answers,
     handler: async ({ path: { ref, page }, query: { width } }, request, reply) => {
       const document = await documentIdOf(request, ref, drawing.queries, drawing.generator.clock);
+      request.readDocument = document;
       return await sendPage(request, reply, drawing, { document, page, width });
     },
   });
