@@ -13,7 +13,7 @@ interface ReadRecorderOptions {
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-/** Milliseconds for which `batch` gathers: what a killed process loses. */
+/** Milliseconds for which `batch` waits for further reads: what a killed process loses. */
 const gatheredMs = 1000;
 /** Reads that wait for the log in memory. With as many, `batch` waits for it as `strict` does. */
 const mostWaiting = 10_000;

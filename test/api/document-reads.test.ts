@@ -144,7 +144,7 @@ describe("with ACCESS_LOG=strict", () => {
   });
 });
 
-test("with ACCESS_LOG=batch what was gathered is in the log after the service has stopped", async () => {
+test("with ACCESS_LOG=batch what waited is in the log after the service has stopped", async () => {
   const first = await start({ ACCESS_LOG: "batch" });
   const { documentId, fileName } = await bodyOf(
     await first.ask("POST", "documents/generate-from-payload/pdf", { json: definition }),

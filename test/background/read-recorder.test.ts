@@ -36,7 +36,7 @@ function recorder(mode: AccessLogMode) {
   return { reads, note, recorded, failures, state };
 }
 
-test("strict has a read in the log when it answers, off has none, batch gathers by tenant and hour until it stops", async () => {
+test("strict has a read in the log when it answers, off has none, batch waits, and has them by tenant and hour when it stops", async () => {
   const strict = recorder("strict");
   await strict.note("a");
   expect(await strict.recorded()).toEqual([["access-t1.2026-12-01T08", "a client-1"]]);
