@@ -3,6 +3,7 @@ import { LogUnavailable } from "../../src/ports/event-log/port.ts";
 import type { RenderPool } from "../../src/render/pool/pool.ts";
 import type { Adapters } from "../../src/service/compose.ts";
 import { documentReadStreams } from "../../src/vocabulary/events/document-reads.ts";
+import type { DocumentReadsRecord } from "../../src/vocabulary/http/history.ts";
 import { describedRoutes } from "../support/servers/described-routes.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/servers/service.ts";
 import { lentPool } from "../support/threads/render-pool.ts";
@@ -36,7 +37,7 @@ async function make(): Promise<{ readonly documentId: string; readonly fileName:
   return await bodyOf(await service.ask("POST", "documents/generate-from-payload/pdf", { json: definition }));
 }
 
-async function readsOf(documentId: string, from = service): Promise<any> {
+async function readsOf(documentId: string, from = service): Promise<DocumentReadsRecord> {
   const answer = await from.ask("GET", `documents/${documentId}/reads`);
   expect(answer.status).toBe(200);
   return await bodyOf(answer);
@@ -83,10 +84,8 @@ describe("with ACCESS_LOG=strict", () => {
     );
     const { reads, ...rest } = await readsOf(documentId);
     expect(rest).toEqual({ documentId, accessLog: "strict", keptDays: 90, next: null });
-    expect(reads.map(({ content }: { content: string }) => content).sort()).toEqual([
-      ...["evidence", "fields", "file", "page"],
-    ]);
-    expect(new Set(reads.map(({ by }: { by: string }) => by)).size).toBe(1);
+    expect(reads.map(({ content }) => content).sort()).toEqual([...["evidence", "fields", "file", "page"]]);
+    expect(new Set(reads.map(({ by }) => by)).size).toBe(1);
   });
 
   test("a repeat, a part, and what has no contents are no further reads", async () => {

@@ -10,7 +10,7 @@ const now = "2026-12-01T08:59:59.000Z";
 
 function recorder(mode: AccessLogMode) {
   const memory = memoryEventLog({ upcasts });
-  const state = { at: now, isAway: false, gone: "" };
+  const state: { at: string; isAway: boolean; gone: string } = { at: now, isAway: false, gone: "" };
   const log: EventLog = withAppend(memory, async (stream, expected, events) => {
     if (state.isAway) throw new LogUnavailable("away", { outcomeUnknown: false });
     return await memory.append(stream, expected, events);
