@@ -34,6 +34,8 @@ export class ReadRecorder {
   #recording: readonly ReadsOfHour[] = [];
   /** When each was noted, in milliseconds, the oldest first. */
   readonly #noted = new Map<string, number>();
+  /** Reads that are being noted now. */
+  readonly #noting = new Map<string, Promise<void>>();
   #going: Promise<void> = Promise.resolve();
 
   constructor(options: ReadRecorderOptions) {
@@ -65,19 +67,27 @@ export class ReadRecorder {
    * @throws Refusal UNAVAILABLE when the log has to have it first, and does not answer
    */
   async note(tenantId: string, { documentId, by, content }: Omit<DocumentRead, "at">): Promise<void> {
-    const { mode, clock, log } = this.#options;
+    const { mode, clock } = this.#options;
     if (mode === "off") return;
     const now = clock.now();
     const key = `${tenantId} ${documentId} ${content} ${by}`;
     if (this.#isNoted(key, now.getTime())) return;
-    const read = { tenantId, read: { documentId, by, content, at: now.toISOString() } };
+    // Who asks for parts of a file asks for several at once.
+    const noting =
+      this.#noting.get(key) ?? this.#noteOnce({ tenantId, read: { documentId, by, content, at: now.toISOString() } });
+    this.#noting.set(key, noting);
+    await noting.finally(() => this.#noting.delete(key));
+    this.#remember(key, now.getTime());
+  }
+
+  async #noteOnce(one: TenantRead): Promise<void> {
+    const { mode, clock, log } = this.#options;
     if (mode === "batch") {
       if (this.waiting >= mostWaiting) await this.#record();
-      this.#next.push(read);
-    } else {
-      for (const one of byHour([read], clock)) await recordReads(log, one, read.read.at);
+      this.#next.push(one);
+      return;
     }
-    this.#remember(key, now.getTime());
+    for (const reads of byHour([one], clock)) await recordReads(log, reads, one.read.at);
   }
 
   #isNoted(key: string, now: number): boolean {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentRead } from "../../vocabulary/events/document-reads.ts";
 
 /** Takes notes of reads. */
@@ -18,19 +18,22 @@ declare module "fastify" {
 /** Who gets contents of stored documents is noted before the first byte leaves, on every route that has such contents. */
 export function addReadNotes(app: FastifyInstance, reads: ReadNotes): void {
   app.decorateRequest("readDocument", undefined);
-  app.addHook("onSend", async (request, reply, payload) => {
-    if (!hasContents(request, reply.statusCode)) return;
+  app.addHook("onSend", (request, reply, payload, done) => {
     const { caller, readDocument: documentId, routeOptions } = request;
     const { notes: content } = routeOptions.config;
-    if (caller === undefined || documentId === undefined || content === undefined) return;
-    try {
-      await reads.note(caller.tenantId, { documentId, by: caller.clientId, content });
-    } catch (error) {
-      if (payload instanceof Readable) payload.destroy();
-      throw error;
+    if (caller === undefined || documentId === undefined || content === undefined || !hasContents(request, reply)) {
+      done(null, payload);
+      return;
     }
+    reads.note(caller.tenantId, { documentId, by: caller.clientId, content }).then(
+      () => done(null, payload),
+      (error: Error) => {
+        if (payload instanceof Readable) payload.destroy();
+        done(error);
+      },
+    );
   });
 }
 
-const hasContents = ({ method }: FastifyRequest, status: number): boolean =>
+const hasContents = ({ method }: FastifyRequest, { statusCode: status }: FastifyReply): boolean =>
   method !== "HEAD" && (status === 200 || status === 206);
