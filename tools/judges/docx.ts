@@ -198,14 +198,11 @@ for (const one of chosen) {
   if (made !== undefined) written.push(made);
 }
 const complaints = await judgeAll(written);
-const edited = await editedComplaints(
-  written.map(({ docx }) => docx),
-  join(out, "edited"),
-);
-const shown = await printed(
-  written.map(({ docx }) => docx),
-  join(out, "libreoffice"),
-);
+/** LibreOffice takes a minute for a hundred pages: with `some`, only the other judges have these. */
+const isShown = ({ name }: Written): boolean => which !== "some" || name !== "examples-report";
+const forLibreOffice = written.filter(isShown).map(({ docx }) => docx);
+const edited = await editedComplaints(forLibreOffice, join(out, "edited"));
+const shown = await printed(forLibreOffice, join(out, "libreoffice"));
 /** One example with a password as well. */
 const lockable = "examples-invoice";
 const password = "geheim \u00c4\u20ac\u{1f600}";
@@ -228,8 +225,10 @@ const locked = await lockedSays();
 for (const complaint of locked) console.log(`  with a password: ${complaint}`);
 if (locked.length > 0) failed += 1;
 for (const one of written) {
-  const changed = edited.get(one.docx) ?? ["cannot be edited"];
-  const said = [...(complaints.get(one.name) ?? []), ...changed, ...(await compare(one, shown))];
+  const byLibreOffice = isShown(one)
+    ? [...(edited.get(one.docx) ?? ["cannot be edited"]), ...(await compare(one, shown))]
+    : [];
+  const said = [...(complaints.get(one.name) ?? []), ...byLibreOffice];
   for (const complaint of said) console.log(`  ${one.name}: ${complaint}`);
   if (said.length > 0) failed += 1;
 }
