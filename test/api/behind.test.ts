@@ -274,7 +274,7 @@ const bodies: readonly (readonly [route: RegExp, (things: Things, service: Servi
 /** Whether a route changes nothing: its request comes once more with the gate open, and the answer has to be the same. */
 const isReading = ({ method, pattern }: Target): boolean =>
   // Evidence seals what is not sealed yet, and ends in the newest checkpoint, which others move.
-  (method === "GET" && !pattern.endsWith("/evidence")) || /\/(?:mcp|impact)$/.test(pattern);
+  (method === "GET" && !pattern.endsWith("/evidence")) || /\/(?:mcp|impact|inspect)$/.test(pattern);
 
 /** What a success says of a part of its request that it did not find, or refused: behind the gate, only that something is behind. */
 const deniedPart = /"notFound":\[[^\]]|"status":"failed"(?!.*UNAVAILABLE)/;
@@ -303,7 +303,7 @@ async function ask({ service, written }: Setup, target: Target, given: Things): 
     if (pattern === "/studio/session") return await given.studio.ask(method, path, { headers });
     if (method === "GET") return await service.ask(method, path, { headers });
     if (/\/assets\/\w+/.test(pattern) && method !== "DELETE") return await sendFile(path.split("/").at(-1) ?? "", id);
-    if (/templates\/(?:word|:id\/file)$/.test(pattern)) return await sendFile("x.docx", given.letter);
+    if (/templates\/(?:word|:id\/file|:id\/inspect)$/.test(pattern)) return await sendFile("x.docx", given.letter);
     if (pattern.endsWith("/import")) return await sendFile("x.md", "# Behind");
     if (pattern.endsWith("/verify")) return await sendFile("x.pdf", given.file);
     if (pattern.endsWith("/bulk")) {

@@ -224,6 +224,24 @@ describe("a template that is a Word file", () => {
     expect((await service.ask("GET", `templates/${other.id}/inspect`)).status).toBe(404);
   });
 
+  test("is inspected with another file, which is not stored", async () => {
+    const { id, file } = await bodyOf(await template("{{ name }}"));
+    const wanted = upload("other.docx", contract("{{#if paid}}Paid"));
+    const answer = await service.ask("POST", `templates/${id}/inspect`, wanted);
+    expect(answer.status).toBe(200);
+    const found = await bodyOf(answer);
+    expect(found.file).toMatchObject({ name: "other.docx" });
+    expect(found.file.sha256).not.toBe(file.sha256);
+    expect(found.warnings).toMatchObject([{ code: "TAG_UNPAIRED" }]);
+    expect(found.tags).toMatchObject([{ tag: "{{#if paid}}" }]);
+    expect(await bodyOf(await service.ask("GET", `templates/${id}`))).toMatchObject({ file });
+    const none = { name: "Without a file", content: JSON.stringify({ document: { content: [{ p: "x" }] } }) };
+    const other = await bodyOf(await service.ask("POST", "templates", { json: none }));
+    expect((await service.ask("POST", `templates/${other.id}/inspect`, wanted)).status).toBe(404);
+    const wrong = await service.ask("POST", `templates/${id}/inspect`, upload("other.docx", "no zip"));
+    expect([wrong.status, (await bodyOf(wrong)).warnings]).toMatchObject([200, [{ code: "WORD_UNUSABLE" }]]);
+  });
+
   test("is compared with its other revisions by tags and paragraphs", async () => {
     const made = await bodyOf(await template("One, {{ customer.name }}"));
     await service.ask("PUT", `templates/${made.id}/file`, upload("x.docx", contract("One, {{ customer.vat }}")));

@@ -1,12 +1,13 @@
 import { useRef, useState } from "preact/hooks";
-import { call, Refused } from "../client/call.ts";
-import type { Template } from "../client/generated/routes.ts";
+import { call } from "../client/call.ts";
+import type { Template, WordInspection } from "../client/generated/routes.ts";
 import { Drop } from "../shell/drop.tsx";
 import { numberText } from "../shell/format.ts";
 import { hear } from "../shell/heard.ts";
 import { troubleOf } from "../shell/loaded.tsx";
 import { fileWords } from "../words/file-words.ts";
 import { words } from "../words/words.ts";
+import { Faults, pdfLine } from "./inspected-file.tsx";
 import type { WordTag } from "./nested-tags.ts";
 import { type TagChange, tagChanges } from "./tag-changes.ts";
 
@@ -17,143 +18,166 @@ interface Given {
   readonly reload: () => void;
 }
 
+/** A file that may take the place of the one in use: it was looked at, and is not stored. */
+interface LookedAt {
+  readonly file: File;
+  readonly found: WordInspection;
+}
+
 /** A file that took the place of another. */
 interface Replaced {
-  /** undefined: the new file's tags were not answered. */
-  readonly changes: readonly TagChange[] | undefined;
+  readonly changes: readonly TagChange[];
   /** The revision that has the file before. */
   readonly before: string;
   /** The revision that has it. */
   readonly after: string;
 }
 
-/** Gives the template another Word file, and says what its tags are otherwise. A file that cannot be filled is taken only when somebody insists. */
+/** Says what another Word file would have otherwise, and gives it to the template when somebody wants that. */
 export function ReplaceFile({ template: { id, revision }, etag, tags, reload }: Given) {
   const { word: text } = fileWords.value;
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState("");
   const [trouble, setTrouble] = useState("");
-  const [faulty, setFaulty] = useState<File>();
+  const [looked, setLooked] = useState<LookedAt>();
   const [replaced, setReplaced] = useState<Replaced>();
   const running = useRef(0);
   const match = etag === "" ? {} : { "If-Match": etag };
-  const attempt = async (work: () => Promise<void>, failed: (error: unknown) => void = () => undefined) => {
+  const attempt = async (saying: string, work: () => Promise<void>) => {
     if (running.current > 0) return;
     running.current = 1;
-    setSaid(text.storing);
+    setSaid(saying);
     setTrouble("");
-    setFaulty(undefined);
     try {
       await work();
       // The button that did it goes.
       heading.current?.focus();
     } catch (error) {
       setTrouble(troubleOf(error, words.value));
-      failed(error);
     }
     setSaid("");
     running.current = 0;
-    // Also where it failed: it may be done all the same, or somebody else has changed the template.
-    reload();
   };
-  const replace = (file: File, isChecked: boolean) =>
-    attempt(
-      async () => {
-        const body = new FormData();
-        body.set("file", file);
-        const headers = { ...match, ...(isChecked ? { Prefer: "handling=strict" } : {}) };
+  const look = (file: File) =>
+    attempt(text.looking, async () => {
+      setLooked(undefined);
+      const body = new FormData();
+      body.set("file", file);
+      const { value: found } = await call("POST /v1/{tenantId}/templates/{id}/inspect", { path: { id }, body });
+      setLooked({ file, found });
+      hear(text.differs(numberText(tagChanges(tags, found.tags).length)));
+    });
+  const use = ({ file, found }: LookedAt) =>
+    attempt(text.storing, async () => {
+      const body = new FormData();
+      body.set("file", file);
+      const headers = { ...match, ...(found.warnings.length === 0 ? { Prefer: "handling=strict" } : {}) };
+      try {
         const { value } = await call("PUT /v1/{tenantId}/templates/{id}/file", { path: { id }, body, headers });
-        const changes = await changesFrom(tags, id);
-        setReplaced({ changes, before: revision, after: value.revision });
-        hear(changes === undefined ? text.replaced : text.changed(numberText(changes.length)));
-      },
-      (error) => {
-        if (isChecked && isFaulty(error)) setFaulty(file);
-      },
-    );
+        setReplaced({ changes: tagChanges(tags, found.tags), before: revision, after: value.revision });
+        setLooked(undefined);
+        hear(text.replaced);
+      } finally {
+        // Also where it failed: it may be done all the same, or somebody else has changed the template.
+        reload();
+      }
+    });
   const takeBack = (revisionId: string) =>
-    attempt(async () => {
+    attempt(text.storing, async () => {
       const path = { templateId: id, revisionId };
-      await call("POST /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/revert", {
-        ...{ path, body: {}, headers: match },
-      });
-      setReplaced(undefined);
-      hear(text.takenBack);
+      try {
+        await call("POST /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/revert", {
+          ...{ path, body: {}, headers: match },
+        });
+        setReplaced(undefined);
+        hear(text.takenBack);
+      } finally {
+        reload();
+      }
     });
   return (
     <section class="report" aria-label={text.replace}>
       <h2 ref={heading} tabIndex={-1}>
         {text.replace}
       </h2>
-      <Drop
-        line={text.replaceLine}
-        label={text.choose}
-        accept=".docx,.dotx"
-        take={(file) => void replace(file, true)}
-        isQuiet
-      />
+      <Drop line={text.replaceLine} label={text.choose} accept=".docx,.dotx" take={(file) => void look(file)} isQuiet />
       <p role="status">{said}</p>
       <p role="alert" class="trouble">
         {trouble}
       </p>
-      {faulty === undefined ? null : (
-        <p class="actions">
-          <button type="button" class="danger" onClick={() => void replace(faulty, false)}>
-            {text.insist}
-          </button>
-        </p>
+      {looked === undefined ? null : (
+        <Proposal {...looked} tags={tags} use={() => void use(looked)} leave={() => setLooked(undefined)} />
       )}
       {/* Going back also takes back what was stored behind the file: later revisions have their history. */}
       {replaced === undefined || replaced.after !== revision ? null : (
-        <Changes {...replaced} takeBack={() => void takeBack(replaced.before)} />
+        <>
+          <h3>{text.replaced}</h3>
+          <Changes changes={replaced.changes} />
+          <p class="actions">
+            <button type="button" onClick={() => void takeBack(replaced.before)}>
+              {text.takeBack(replaced.before)}
+            </button>
+          </p>
+        </>
       )}
     </section>
   );
 }
 
-/** What the file in use has otherwise; undefined: the service did not answer, but the file is in use. */
-async function changesFrom(before: readonly WordTag[], id: string): Promise<readonly TagChange[] | undefined> {
-  try {
-    const { value } = await call("GET /v1/{tenantId}/templates/{id}/inspect", { path: { id } });
-    return tagChanges(before, value.tags);
-  } catch {
-    return undefined;
-  }
+interface ProposalGiven extends LookedAt {
+  readonly tags: readonly WordTag[];
+  readonly use: () => void;
+  readonly leave: () => void;
 }
 
-const isFaulty = (error: unknown): boolean =>
-  error instanceof Refused && error.problem.errorCode === "TEMPLATE_INVALID";
+/** What a file would have otherwise than the one in use, what is wrong with it, and how its PDF will be. */
+function Proposal({ file, found: { tags: own, warnings, pdf }, tags, use, leave }: ProposalGiven) {
+  const { word: text } = fileWords.value;
+  const changes = tagChanges(tags, own);
+  const isFaulty = warnings.length > 0;
+  return (
+    <>
+      <h3>{text.differs(numberText(changes.length))}</h3>
+      <p>
+        {file.name}. {pdfLine(pdf)}
+      </p>
+      <Changes changes={changes} />
+      {isFaulty ? (
+        <>
+          <p>{text.faulty(numberText(warnings.length))}</p>
+          <Faults warnings={warnings} />
+        </>
+      ) : null}
+      <p class="actions">
+        <button type="button" class={isFaulty ? "danger" : "main"} onClick={use}>
+          {isFaulty ? text.insist : text.use}
+        </button>
+        <button type="button" onClick={leave}>
+          {text.leave}
+        </button>
+      </p>
+    </>
+  );
+}
 
 /** Most changes that are listed. */
 const mostChanges = 500;
 
-interface ChangesGiven extends Omit<Replaced, "after"> {
-  readonly takeBack: () => void;
-}
-
-/** What the file in use has otherwise than the one before it. */
-function Changes({ changes, before, takeBack }: ChangesGiven) {
+function Changes({ changes }: { readonly changes: readonly TagChange[] }) {
   const { word: text } = fileWords.value;
+  if (changes.length === 0) return null;
   return (
     <>
-      <h3>{changes === undefined ? text.replaced : text.changed(numberText(changes.length))}</h3>
-      {changes === undefined || changes.length === 0 ? null : (
-        <ul class="changes">
-          {changes.slice(0, mostChanges).map((change, at) => (
-            <li key={at}>
-              <Change change={change} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {changes !== undefined && changes.length > mostChanges ? (
+      <ul class="changes">
+        {changes.slice(0, mostChanges).map((change, at) => (
+          <li key={at}>
+            <Change change={change} />
+          </li>
+        ))}
+      </ul>
+      {changes.length > mostChanges ? (
         <p class="muted">{text.moreTags(numberText(mostChanges), numberText(changes.length))}</p>
       ) : null}
-      <p class="actions">
-        <button type="button" onClick={takeBack}>
-          {text.takeBack(before)}
-        </button>
-      </p>
     </>
   );
 }

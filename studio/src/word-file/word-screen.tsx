@@ -13,6 +13,7 @@ import { fileWords } from "../words/file-words.ts";
 import { type DataMembers, dataFields } from "./data-fields.ts";
 import { DataForm } from "./data-form.tsx";
 import { FilledFile } from "./filled-file.tsx";
+import { Faults, pdfLine } from "./inspected-file.tsx";
 import { ReplaceFile } from "./replace-file.tsx";
 import { TagList } from "./tag-list.tsx";
 import "./word-file.css";
@@ -91,26 +92,16 @@ function WordFile({ template, etag, found, reload, data, setData }: Given) {
 function Verdict({ template, found: { file, warnings, tags, pdf } }: Pick<Given, "template" | "found">) {
   const { word: text } = fileWords.value;
   const [standing, word] = verdictOf(warnings.length, tags.length);
-  const differences = pdf.counts.lost + pdf.counts.near;
   return (
     <section class="report">
       <p class="verdict">
         <Status standing={standing} word={word} />
       </p>
       <p>
-        {file.name}, {sizeText(file.sizeBytes)}.{" "}
-        {differences === 0 ? text.pdfAlike : text.pdfDiffers(numberText(differences))}
+        {file.name}, {sizeText(file.sizeBytes)}. {pdfLine(pdf)}
       </p>
       {template.live === undefined || template.live === template.revision ? null : <p>{text.isLive(template.live)}</p>}
-      {warnings.length === 0 ? null : (
-        <ul class="changes" aria-label={text.faults}>
-          {warnings.map(({ code, message }, at) => (
-            <li key={at}>
-              <code>{code}</code> {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      {warnings.length === 0 ? null : <Faults warnings={warnings} />}
     </section>
   );
 }

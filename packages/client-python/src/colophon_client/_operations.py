@@ -239,13 +239,17 @@ class Operations(Calls):
         """Fetch the Word file of a template"""
         return self._file("GET", "/v1/{tenantId}/templates/{id}/file", {"id": id}, headers=headers)
 
-    def get_template_revision_file(self, template_id: str, revision_id: str, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
-        """Fetch the Word file of a revision"""
-        return self._file("GET", "/v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/file", {"templateId": template_id, "revisionId": revision_id}, headers=headers)
+    def inspect_template_file(self, id: str, body: models.InspectTemplateFileBody, *, headers: Optional[Mapping[str, str]] = None) -> models.WordInspection:
+        """Say what another Word file would ask for in place of the template's own. As with `GET`, of the file in the body, which is not stored."""
+        return self._json("POST", "/v1/{tenantId}/templates/{id}/inspect", {"id": id}, parts=body, headers=headers)
 
     def inspect_template(self, id: str, *, headers: Optional[Mapping[str, str]] = None) -> models.WordInspection:
         """Say what the Word file of a template asks for, and in what its PDF will differ. A DOCX made of it is the file itself, filled. `data` is what it reads of the data that documents are made with. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data."""
         return self._json("GET", "/v1/{tenantId}/templates/{id}/inspect", {"id": id}, headers=headers)
+
+    def get_template_revision_file(self, template_id: str, revision_id: str, *, headers: Optional[Mapping[str, str]] = None) -> Answer:
+        """Fetch the Word file of a revision"""
+        return self._file("GET", "/v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/file", {"templateId": template_id, "revisionId": revision_id}, headers=headers)
 
     def list_template_revisions(self, template_id: str, query: Optional[models.ListTemplateRevisionsQuery] = None, *, headers: Optional[Mapping[str, str]] = None) -> Sequence[models.TemplateRevision]:
         """List a template's revisions, most recent first"""

@@ -7391,6 +7391,11 @@ class ReplaceTemplateFileBody(TypedDict):
     """The Word file"""
 
 
+class InspectTemplateFileBody(TypedDict):
+    file: File
+    """The Word file"""
+
+
 class ListTemplateRevisionsQuery(TypedDict, total=False):
     limit: int
     """At most this many; more than 1000 is cut to 1000"""

@@ -5,12 +5,14 @@ import { reviseTemplate } from "../../../commands/template/revise.ts";
 import { revisionFile } from "../../../commands/template/revision-file.ts";
 import { loadText } from "../../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../../commands/template/template.ts";
+import type { JobAsker } from "../../../render/pool/pool.ts";
 import { refusals } from "../../../vocabulary/codes.ts";
 import type { TemplateFile } from "../../../vocabulary/events/template.ts";
 import { checkedAssetName } from "../../../vocabulary/http/asset-name.ts";
 import type { ImportFinding } from "../../../vocabulary/http/import.ts";
 import { shownFile } from "../../../vocabulary/http/templates/template-file.ts";
 import type { WordInspection } from "../../../vocabulary/http/templates/word-inspection.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
 import { parseJson } from "../../../vocabulary/json/parse-json.ts";
 import { limits } from "../../../vocabulary/limits.ts";
 import { type FileExtension, mediaTypes } from "../../../vocabulary/media-types.ts";
@@ -49,6 +51,7 @@ export async function addWordFileRoutes(parent: FastifyInstance, templates: Temp
   await addUploading(parent, (app, uploads) => {
     addCreateRoute(app, templates, uploads);
     addReplaceRoute(app, templates, uploads);
+    addInspectUploadRoute(app, templates, uploads);
   });
   addFileRoute(parent, templates);
   addRevisionFileRoute(parent, templates);
@@ -172,20 +175,50 @@ function addInspectRoute(app: FastifyInstance, templates: Templates): void {
       "A DOCX made of it is the file itself, filled. `data` is what it reads of the data that documents are made with. `pdf` is what its PDF will not have, or not as the file has it; that depends on the file, hardly on the data.",
     path: one,
     response: responses({ 200: json("What the file says", { $ref: "WordInspection#" }) }, { also: [404] }),
-    handler: async ({ path: { id } }, request): Promise<WordInspection> => {
-      const { log, blobs, pool } = templates;
+    handler: async ({ path: { id } }, request) => {
+      const { log, blobs } = templates;
       const { content } = await known(templates, request, id);
       const found = await revisionFile(log, callerOf(request).tenantId, id);
       const bytes = await readBlob(blobs, found.blob);
       const { file: shown } = shownFile(found);
       if (bytes === undefined || shown === undefined) throw gone();
-      const asker = askerOf(request);
-      const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content), word: bytes } as const;
-      const { warnings, tags: listed = [], data = noData } = await pool.inspect(upload, asker);
-      const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: wordFontsIn(content) };
-      return { file: shown, tags: listed, data, warnings, pdf: await pdfReport(() => pool.importFile(wanted, asker)) };
+      return await inspectionOf(templates, askerOf(request), { content, bytes, file: shown });
     },
   });
+}
+
+function addInspectUploadRoute(app: FastifyInstance, templates: Templates, uploads: RequestUploads): void {
+  addRoute(app, {
+    ...{ operationId: "inspectTemplateFile", method: "POST", url: `${url}/:id/inspect`, tags },
+    config: { access: "templates:read", body: "upload", limit: "render" },
+    summary: "Say what another Word file would ask for in place of the template's own",
+    description: "As with `GET`, of the file in the body, which is not stored.",
+    path: one,
+    body: changedWordFile,
+    response: responses({ 200: json("What the file says", { $ref: "WordInspection#" }) }, { body: true, also: [404] }),
+    preValidation: (request) => uploads.read(request, limits.wordBytes),
+    handler: async ({ path: { id } }, request) => {
+      const { fileName = "", bytes } = uploads.of(request);
+      const { content } = await known(templates, request, id);
+      // What is no template of a Word file has none to be replaced.
+      await revisionFile(templates.log, callerOf(request).tenantId, id);
+      const { fileName: name } = checkedAssetName("word", fileName);
+      const file = { name, sha256: sha256(bytes), sizeBytes: bytes.length };
+      return await inspectionOf(templates, askerOf(request), { content, bytes, file });
+    },
+  });
+}
+
+/** What a Word file asks for with the keys of the definition that has it, and how its PDF will be. */
+async function inspectionOf(
+  { pool }: Pick<Templates, "pool">,
+  asker: JobAsker,
+  { content, bytes, file: shown }: Pick<WordInspection, "file"> & { readonly content: string; readonly bytes: Buffer },
+): Promise<WordInspection> {
+  const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content), word: bytes } as const;
+  const { warnings, tags: listed = [], data = noData } = await pool.inspect(upload, asker);
+  const wanted = { bytes, fileName: shown.name, format: "docx", literal: true, families: wordFontsIn(content) };
+  return { file: shown, tags: listed, data, warnings, pdf: await pdfReport(() => pool.importFile(wanted, asker)) };
 }
 
 const noData: WordInspection["data"] = { places: [], schema: {} };
