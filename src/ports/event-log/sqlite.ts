@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { keepFormat } from "../drivers/folder-format.ts";
 import { type Database, openDatabase } from "../drivers/sqlite.ts";
 import {
   type AppendResult,
@@ -50,6 +51,7 @@ export const openSqliteEventLog = async (
 ): Promise<EventLog> => {
   const database = openDatabase(file);
   try {
+    keepFormat(database, file);
     database.exec(schema);
     // A process that was killed before may have committed what is not on disk yet.
     await database.sync();

@@ -9,6 +9,7 @@ const portFailures = {
   DISK_FULL: { mayPass: true, isAway: false },
   COMMIT_FAILED: { mayPass: true, isAway: false },
   DATA_FOLDER_IN_USE: { mayPass: true, isAway: false },
+  DATA_FOLDER_NEWER: { mayPass: false, isAway: false },
   STORAGE_IN_USE: { mayPass: true, isAway: false },
   /** The operator of the bucket may give another key or right while the service runs. */
   S3_REFUSED: { mayPass: true, isAway: false },
