@@ -17,7 +17,11 @@ test("the table says how many bytes each digest of node:crypto has", () => {
 
 test("each identifier leads to one digest, and a foreign one to none", () => {
   for (const fact of ["identifier", "rsa", "ecdsa", "xml", "xmlRsa", "xmlPss", "xmlEcdsa", "curve"] as const) {
-    expect(digests.map((digest) => digestWith(fact, digestFacts[digest][fact]))).toEqual(digests);
+    for (const digest of digests) {
+      const value: string | undefined = digestFacts[digest][fact];
+      // Only a curve may be missing: the compiler asks for all else.
+      if (value !== undefined) expect(digestWith(fact, value)).toBe(digest);
+    }
     expect(digestWith(fact, "1.3.14.3.2.26")).toBeUndefined();
   }
 });
