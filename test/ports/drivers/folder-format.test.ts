@@ -6,6 +6,7 @@ import { keepFormat } from "../../../src/ports/drivers/folder-format.ts";
 import { openDatabase } from "../../../src/ports/drivers/sqlite.ts";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
 import { copySqliteEventLog } from "../../../src/ports/event-log/sqlite-copy.ts";
+import { type EventType, newestVersion, upcasts } from "../../../src/vocabulary/events/shapes.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const now = () => new Date("2026-03-28T14:30:00.250Z");
@@ -40,6 +41,19 @@ const setFormat = (format: number): void => {
   database.exec(`PRAGMA user_version = ${format}`);
   database.close();
 };
+
+/** The newest versions of events that are not in their first, which this format stands for. */
+const versions = {
+  ...{ TemplateCreated: 3, TemplateRevised: 4, TemplateReverted: 4, TemplateRevisionDeleted: 4, TemplateLiveSet: 2 },
+  ...{ TemplateDeleted: 2, DocumentGenerated: 5, DocumentHeld: 2, DocumentRevised: 2, DocumentReproduced: 2 },
+  ...{ DocumentErased: 2, JobAccepted: 4, JobStarted: 2, JobSucceeded: 2, WebhookRegistered: 3, WebhookChanged: 3 },
+  ...{ DeliveryScheduled: 3, DeliveryAttempted: 2, AssetStored: 4, AssetReplaced: 4, AssetRemoved: 3 },
+};
+
+test("an event whose version is raised, which an older program cannot read, raises the format", () => {
+  const newest = (Object.keys(upcasts) as EventType[]).map((type) => [type, newestVersion(type)] as const);
+  expect(Object.fromEntries(newest.filter(([, version]) => version > 1))).toEqual(versions);
+});
 
 test("a log carries its format, and so does its copy", async () => {
   await writeOne();
