@@ -99,6 +99,7 @@ const everything: readonly AnyEvent[] = [
   { type: "CheckpointSigned", data: samples.CheckpointSigned },
   { type: "TreeBegan", data: samples.TreeBegan },
   { type: "LeavesRemoved", data: samples.LeavesRemoved },
+  { type: "DocumentsRead", data: samples.DocumentsRead },
   { type: "TenantClosed", data: samples.TenantClosed },
   { type: "TenantReopened", data: samples.TenantReopened },
   { type: "UsageRecorded", data: { ...samples.UsageRecorded, day: "2020-01-01" } },
