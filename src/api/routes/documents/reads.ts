@@ -59,7 +59,11 @@ export function addReadsRoute(app: FastifyInstance, services: ReadServices): voi
     path: documentReference,
     query: { limit, before },
     response: responses({ 200: json("The reads", { $ref: "DocumentReads#" }) }, { also: [400, 404] }),
-    handler: async ({ path: { ref }, query }, request, reply): Promise<DocumentReadsRecord> => {
+    handler: async (
+      { path: { ref }, query: { limit: most, before: place } },
+      request,
+      reply,
+    ): Promise<DocumentReadsRecord> => {
       const { tenantId } = callerOf(request);
       const documentId = await documentIdOf(request, ref, documents, clock);
       const begun = await orRefusal(firstOf(log.readStream(documentStream(tenantId, documentId), { limit: 1 })));
@@ -67,8 +71,8 @@ export function addReadsRoute(app: FastifyInstance, services: ReadServices): voi
       const now = clock.now();
       const since = Math.max(begun.at.getTime(), now.getTime() - keptDays * dayMs);
       const found = await readsOf(log, {
-        ...{ tenantId, documentId, limit: query.limit },
-        before: query.before ?? { hour: hourOf(now.toISOString()) },
+        ...{ tenantId, documentId, limit: most },
+        before: place ?? { hour: hourOf(now.toISOString()) },
         since: new Date(since).toISOString(),
       });
       reply.header("cache-control", "private, no-store");
