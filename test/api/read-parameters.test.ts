@@ -89,7 +89,12 @@ async function askAll(): Promise<void> {
     ...["", "/diff", "/revisions", `/revisions/${revision.id}`, "/history"].map(
       (rest) => `templates/${template.id}${rest}`,
     ),
-    ...[`documents/${made.fileName}`, `assets/docs/${made.fileName}`, `documents/${made.documentId}/history`],
+    ...[
+      `documents/${made.documentId}/reads`,
+      `documents/${made.fileName}`,
+      `assets/docs/${made.fileName}`,
+      `documents/${made.documentId}/history`,
+    ],
     ...["documents/fields?file=attachments/form.pdf", `webhooks/${webhookId}/deliveries`],
     ...[`documents/${made.fileName}/pages/1.png`, "assets/attachments/form.pdf/pages/1.png"],
     ...["/v1/templates/browse", "/v1/tenants", "/v1/usage"],

@@ -27,7 +27,7 @@ export interface ReadServices {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** `2026-12-01T08.41`: an hour, and an event's revision among those of the hour. */
-const writtenPlace = /^(\d{4}-\d\d-\d\dT\d\d)(?:\.(\d{1,15}))?$/;
+const writtenPlace = /^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2})([.][0-9]{1,15})?$/;
 
 const before: Parameter<ReadPlace | undefined> = {
   schema: { type: "string", pattern: writtenPlace.source, description: "`next` of the answer before" },
@@ -36,7 +36,7 @@ const before: Parameter<ReadPlace | undefined> = {
     const [, hour = "", revision] = writtenPlace.exec(written) ?? [];
     if (hour === "" || Number.isNaN(Date.parse(`${hour}:00:00Z`)))
       throw wrong(name, "is no place in the reads: give `next` of the answer before");
-    return revision === undefined ? { hour } : { hour, revision: BigInt(revision) };
+    return revision === undefined ? { hour } : { hour, revision: BigInt(revision.slice(1)) };
   },
 };
 
