@@ -134,6 +134,20 @@ function availableWidths(
   return sharedOut(widths, space).widths;
 }
 
+/** Whether a block ends the page by itself, so that it stands between two pieces and not in one. */
+const isCutOut: Readonly<Record<Block["kind"], boolean>> = {
+  paragraph: false,
+  list: false,
+  table: false,
+  picture: false,
+  separator: false,
+  "page-break": true,
+  stack: false,
+  placed: false,
+  columns: false,
+  "toc-entry": false,
+};
+
 /**
  * Cuts blocks where the author wants a new page, and makes one block of each piece: what flows through columns cannot
  * end the page by itself.
@@ -154,8 +168,9 @@ function cutAtPages(
     piece = [];
   };
   for (const block of blocks) {
-    if (block.kind === "page-break" || block.box.breakBefore) close(false);
-    if (block.kind === "page-break") made.push(block);
+    const isCut = isCutOut[block.kind];
+    if (isCut || block.box.breakBefore) close(false);
+    if (isCut) made.push(block);
     else piece.push(block);
     if (block.box.breakAfter) close(true);
   }
