@@ -5,12 +5,13 @@ import { p, r, wordFile } from "../../import/word-file.ts";
 const reading = () => ({ syntax: "colophon" }) as const;
 const file = () => wordFile(p(r("Dear {{ name }}")));
 
-test("a file that comes again is not compiled again; for other tags, another list or another file it is", () => {
+test("a file that comes again is not compiled again; for other tags, another list, place or file it is", () => {
   const known = new KnownTemplates();
   const first = known.compiled(file(), "/word/file", "own", reading);
   expect(known.compiled(file(), "/word/file", "own", reading)).toBe(first);
   expect(known.compiled(file(), "/word/file", "carbone", reading)).not.toBe(first);
   expect(known.compiled(file(), "/word/file", "people", reading)).not.toBe(first);
+  expect(known.compiled(file(), "/use/1/word/file", "own", reading)).not.toBe(first);
   expect(known.compiled(wordFile(p(r("Dear {{ other }}"))), "/word/file", "own", reading)).not.toBe(first);
 });
 
