@@ -23,6 +23,8 @@ describe("streams that were read lately", () => {
     expect(ids(streams, "a-1")?.length).toBe(17);
     expect(ids(streams, "a-1", end)).toEqual(["e16", "e15"]);
     expect(ids(streams, "a-1", { from: 14n, limit: 2 })).toEqual(["e14", "e15"]);
+    expect(ids(streams, "a-1", { backwards: true, from: 14n, limit: 2 })).toEqual(["e14", "e13"]);
+    expect(ids(streams, "a-1", { backwards: true, from: 0n, limit: 2 })).toEqual(["e0"]);
     expect(streams.find("b-1", {})).toBeUndefined();
   });
 

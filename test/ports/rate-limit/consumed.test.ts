@@ -2,6 +2,7 @@ import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { expect, test } from "vitest";
 import { isForRequest, RequestPatience, withPatience } from "../../../src/ports/patience/port.ts";
 import { limiterOf } from "../../../src/ports/rate-limit/consumed.ts";
+import { memoryLimiter } from "../../../src/ports/rate-limit/memory.ts";
 
 test("points that are taken together are on the clock of no caller, and each caller stays on its own", async () => {
   const asRequest: boolean[] = [];
@@ -34,4 +35,17 @@ test("points that are taken together are on the clock of no caller, and each cal
     [false, false],
     [1, 2],
   ]);
+});
+
+test("the only point of a window is given back, and no more than were taken", async () => {
+  const limiter = memoryLimiter();
+  const limit = { points: 2, seconds: 3600 };
+  expect(await limiter.consume("a", limit)).toMatchObject({ ok: true, remaining: 1 });
+  expect(await limiter.giveBack("a", limit)).toMatchObject({ ok: true, remaining: 2 });
+  expect(await limiter.look("a", limit)).toMatchObject({ ok: true, remaining: 2 });
+  expect(await limiter.giveBack("a", limit)).toMatchObject({ ok: true, remaining: 2 });
+  expect(await limiter.look("a", limit)).toMatchObject({ ok: true, remaining: 2 });
+  expect(await limiter.consume("a", limit, 2)).toMatchObject({ ok: true, remaining: 0 });
+  expect(await limiter.look("a", limit)).toMatchObject({ ok: false, remaining: 0 });
+  await limiter.close();
 });

@@ -112,4 +112,20 @@ describe("what a file says of itself", () => {
     const many = Buffer.concat(Array(30).fill(signFile("root.pem")));
     expect((await inspected({ kind: "roots", fileName: "a.pem", bytes: many })).certificates).toHaveLength(20);
   });
+
+  test("of a template are the ids that several elements have, 100 at most; those of a component are its own", async () => {
+    const named = (count: number) =>
+      JSON.stringify({ document: { content: Array(count).fill({ p: "x", id: "twice" }) } });
+    const found = async (content: string) =>
+      (await inspected({ kind: "templates", fileName: "", bytes: text(content) })).warnings.map(
+        ({ code, path }) => `${code} ${path}`,
+      );
+    expect(await found(named(1))).toEqual([]);
+    expect(await found(named(2))).toEqual(["ID_REPEATED /document/content/1/id"]);
+    expect(await found(named(102))).toHaveLength(100);
+    const component = JSON.stringify({
+      component: { metadata: { name: "C" }, content: Array(2).fill({ p: "x", id: "twice" }) },
+    });
+    expect(await found(component)).toEqual([]);
+  });
 });
